@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "attach",
+    products: [
+        .executable(name: "attach", targets: ["attach"]),
+        .executable(name: "attach-inspector", targets: ["attach-inspector"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "MediaAttachment", targets: ["MediaAttachment"]),
+    ],
+    targets: [
+        // C libraries, from Debian's packages.
+        .systemLibrary(
+            name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CLibmagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(
+            name: "CLibav", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+
+        // The stages, in the order in which data flows through them.
+        .target(name: "Locking"),
+        .target(name: "UserNotifications"),
+        .target(name: "MediaFetch", dependencies: ["CLibcurl", "CLibcrypto", "Locking"]),
+        .target(name: "MediaInspection", dependencies: ["Locking"]),
+        .target(name: "MediaProbe", dependencies: ["MediaInspection", "CLibmagic", "CLibav"]),
+        .target(
+            name: "MediaAttachment",
+            dependencies: ["UserNotifications", "MediaFetch", "MediaInspection", "Locking"],
+            resources: [.embedInCode("limits.json")]),
+
+        // The programs.
+        .executableTarget(
+            name: "attach",
+            dependencies: [
+                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "Locking",
+            ]),
+        .executableTarget(
+            name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection"]),
+
+        // Tests, one target a module, and the server that misbehaves for them.
+        .target(name: "LoopbackServer", dependencies: ["Locking"], path: "Tests/LoopbackServer"),
+        .testTarget(name: "UserNotificationsTests", dependencies: ["UserNotifications"]),
+        .testTarget(name: "MediaFetchTests", dependencies: ["MediaFetch", "LoopbackServer", "Locking"]),
+        .testTarget(name: "MediaInspectionTests", dependencies: ["MediaInspection"]),
+        .testTarget(
+            name: "MediaProbeTests",
+            dependencies: ["MediaProbe", "MediaInspection", "attach-inspector"]),
+        .testTarget(
+            name: "MediaAttachmentTests",
+            dependencies: [
+                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer",
+                "attach-inspector",
+            ]),
+        .testTarget(
+            name: "AttachTests",
+            dependencies: ["UserNotifications", "LoopbackServer", "attach", "attach-inspector"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,6 @@
+/// What a medium is to the person who sees the notification.
+public enum MediaFamily: String, Sendable, CaseIterable {
+    case image
+    case audio
+    case video
+}
