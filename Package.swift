@@ -20,12 +20,14 @@ let package = Package(
             name: "CLibmagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(
             name: "CLibav", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+        // What glibc and Linux have and Swift's Glibc module lacks.
+        .systemLibrary(name: "CLinux"),
 
         // The stages, in the order in which data flows through them.
         .target(name: "Locking"),
         .target(name: "UserNotifications"),
         .target(name: "MediaFetch", dependencies: ["CLibcurl", "CLibcrypto", "Locking"]),
-        .target(name: "MediaInspection", dependencies: ["Locking"]),
+        .target(name: "MediaInspection", dependencies: ["Locking", "CLinux"]),
         .target(name: "MediaProbe", dependencies: ["MediaInspection", "CLibmagic", "CLibav"]),
         .target(
             name: "MediaAttachment",
@@ -39,7 +41,7 @@ let package = Package(
                 "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "Locking",
             ]),
         .executableTarget(
-            name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection"]),
+            name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux"]),
 
         // Tests, one target a module, and the server that misbehaves for them.
         .target(name: "LoopbackServer", dependencies: ["Locking"], path: "Tests/LoopbackServer"),

@@ -1,0 +1,96 @@
+/// A track's sample table: which tables it has, and the proof that they agree and that their data is there.
+///
+/// ISO/IEC 14496-12, 8.6.1.2 (`stts`), 8.7.3 (`stsz`, `stz2`), 8.7.4 (`stsc`) and 8.7.5 (`stco`, `co64`).
+struct ISOMediaSampleTable {
+    /// Sample durations.
+    var times: ISOMediaBox?
+    /// Sample sizes.
+    var sizes: ISOMediaBox?
+    /// Samples a chunk.
+    var runs: ISOMediaBox?
+    /// Chunk offsets.
+    var chunks: ISOMediaBox?
+
+    /// Keeps a box of `stbl` when it is one of the tables.
+    mutating func add(_ box: ISOMediaBox) {
+        switch box.type {
+        case "stts": times = times ?? box
+        case "stsz", "stz2": sizes = sizes ?? box
+        case "stsc": runs = runs ?? box
+        case "stco", "co64": chunks = chunks ?? box
+        default: break
+        }
+    }
+
+    /// How many samples the table counts, before any proof.
+    func count(_ file: FileWindow) throws(MediaFault) -> Int64 {
+        guard let sizes else { return 0 }
+        return try ISOMediaSampleSizes(file, sizes).count
+    }
+
+    /// Proves that every sample has a duration, a chunk and bytes inside the file.
+    func check(_ file: FileWindow, movie: ISOMediaBox) throws(MediaFault) {
+        guard let sizes else { return }
+        var sizeTable = try ISOMediaSampleSizes(file, sizes)
+        guard sizeTable.count > 0 else { return }
+        guard let times, let runs, let chunks else {
+            throw MediaFault(
+                .corrupt, at: sizes.start, "\(sizeTable.count) samples without stts, stsc and stco")
+        }
+        try checkTimes(file, times, samples: sizeTable.count)
+        try checkChunks(file, runs: runs, chunks: chunks, sizes: &sizeTable, movie: movie)
+    }
+
+    private func checkTimes(_ file: FileWindow, _ box: ISOMediaBox, samples: Int64) throws(MediaFault) {
+        var table = try ISOMediaTable(file, box, stride: 8)
+        var timed: Int64 = 0
+        for index in 0..<table.count {
+            timed += Int64(table.number(index))
+        }
+        guard timed == samples else {
+            throw MediaFault(.corrupt, at: box.start, "stts times \(timed) samples of \(samples)")
+        }
+    }
+
+    private func checkChunks(
+        _ file: FileWindow, runs: ISOMediaBox, chunks: ISOMediaBox, sizes: inout ISOMediaSampleSizes,
+        movie: ISOMediaBox
+    ) throws(MediaFault) {
+        let width: Int64 = chunks.type == "co64" ? 8 : 4
+        var offsets = try ISOMediaTable(file, chunks, stride: width)
+        var runTable = try ISOMediaTable(file, runs, stride: 12)
+        var remaining = sizes.count
+        var total: Int64 = 0
+        var run: Int64 = -1
+        var perChunk: Int64 = 0
+        for chunk in 0..<offsets.count where remaining > 0 {
+            if run + 1 < runTable.count, runTable.number(run + 1) == UInt64(chunk + 1) {
+                run += 1
+                perChunk = Int64(runTable.number(run, at: 4))
+            }
+            guard perChunk > 0 else {
+                throw MediaFault(.corrupt, at: runs.start, "stsc gives chunk \(chunk + 1) no samples")
+            }
+            let taken = min(perChunk, remaining)
+            remaining -= taken
+            let offset = Int64(clamping: offsets.number(chunk, width: Int(width)))
+            guard let bytes = sizes.take(taken), bytes <= file.length, offset <= file.length - bytes else {
+                throw MediaFault(
+                    .truncated, at: file.length,
+                    "the samples of chunk \(chunk + 1) start at \(offset) and end after the file's \(file.length) bytes"
+                )
+            }
+            guard bytes == 0 || offset >= movie.end || offset < movie.start else {
+                throw MediaFault(.corrupt, at: chunks.start, "chunk \(chunk + 1) at \(offset) lies in moov")
+            }
+            total += bytes
+            guard total <= file.length else {
+                throw MediaFault(
+                    .corrupt, at: runs.start, "samples of \(total) bytes in a file of \(file.length)")
+            }
+        }
+        guard remaining == 0 else {
+            throw MediaFault(.corrupt, at: runs.start, "stsc leaves \(remaining) samples without a chunk")
+        }
+    }
+}

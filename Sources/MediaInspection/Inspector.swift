@@ -1,0 +1,59 @@
+/// Gets a file's testimony from the C witnesses, wherever they run.
+public protocol Inspecting: Sendable {
+    /// Asks the witnesses about an open regular file.
+    ///
+    /// The descriptor stays the caller's, who keeps it open until the answer is there. Answers by the deadline, and at once when the
+    /// task is cancelled.
+    func testimony(
+        of descriptor: Int32, deadline: ContinuousClock.Instant
+    ) async throws(InspectorFailure) -> Testimony
+}
+
+/// Why there is no testimony.
+public struct InspectorFailure: Error, Sendable, Equatable {
+    /// The kind of failure; raw values are the reason codes of reports.
+    public enum Kind: String, Sendable {
+        /// The inspector died of the file, or answered with something that is no testimony.
+        case crashed = "inspector-crashed"
+        /// No answer came in time.
+        case timedOut = "inspector-timed-out"
+        /// There is no inspector to ask.
+        case unavailable = "inspector-unavailable"
+        /// The task that asked was cancelled.
+        case cancelled
+    }
+
+    /// The kind of failure.
+    public var kind: Kind
+    /// What happened, in one phrase without a full stop.
+    public var message: String
+
+    /// Creates a failure.
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+}
+
+/// How the inspector's process ends by itself, told by its exit status.
+package enum InspectorExit: Int32 {
+    /// The other side is gone: nothing is left to do.
+    case finished = 0
+    /// Descriptor 3 is not the socket it must be, or what came over it is no request.
+    case misused = 64
+    /// A library or its data could not be loaded.
+    case notLoaded = 69
+    /// The sandbox could not be set up, and nothing is inspected without it.
+    case notJailed = 71
+}
+
+extension InspectorExit: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .finished: "ended by itself"
+        case .misused: "was not given what it needs"
+        case .notLoaded: "could not load libmagic's database"
+        case .notJailed: "could not set up its sandbox"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// One request and whoever waits for its answer, who gets exactly one.
+struct InspectorJob: Sendable {
+    /// The number it is cancelled by.
+    let ticket: UInt64
+    /// The file, open as long as the continuation is not resumed.
+    let descriptor: Int32
+    /// When the caller's time is up.
+    let deadline: ContinuousClock.Instant
+    let continuation: CheckedContinuation<Result<Testimony, InspectorFailure>, Never>
+    /// When it must be answered: the caller's deadline, and sooner once a process has it.
+    var limit: ContinuousClock.Instant
+    /// True once a process was given it.
+    var hasBegun = false
+    /// Processes that died young with the request unread.
+    var losses = 0
+
+    /// How many young processes may be lost before there is held to be no inspector.
+    static let mostLosses = 3
+
+    init(
+        ticket: UInt64, descriptor: Int32, deadline: ContinuousClock.Instant,
+        continuation: CheckedContinuation<Result<Testimony, InspectorFailure>, Never>
+    ) {
+        self.ticket = ticket
+        self.descriptor = descriptor
+        self.deadline = deadline
+        self.continuation = continuation
+        limit = deadline
+    }
+
+    /// Answers the request.
+    func succeed(_ testimony: Testimony) {
+        continuation.resume(returning: .success(testimony))
+    }
+
+    /// Answers that there is no answer.
+    func fail(_ kind: InspectorFailure.Kind, _ message: String) {
+        continuation.resume(returning: .failure(InspectorFailure(kind, message)))
+    }
+
+    /// Opens the file anew, for reading only, with a position of its own; `nil` when it is not a readable regular file.
+    ///
+    /// The caller's descriptor may be open for writing, which the inspector must never be handed.
+    func openForReading() -> Int32? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let copy = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        return copy >= 0 ? copy : nil
+    }
+}

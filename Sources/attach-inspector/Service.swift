@@ -1,0 +1,60 @@
+import Foundation
+import MediaInspection
+import MediaProbe
+
+/// The socket to whoever asks.
+private let socketDescriptor: Int32 = 3
+
+/// Loads the witnesses, gives up every right that they do not need, and serves requests until the other side is gone.
+func run(_ arguments: [String]) -> InspectorExit {
+    guard isSeqPacketSocket(socketDescriptor), let memory = memoryLimit(arguments) else { return .misused }
+    guard ResourceLimits.apply(memory: memory) else { return .notJailed }
+    guard let probe = try? Probe() else { return .notLoaded }
+    // Encoding once loads what encoding needs, while that is still possible.
+    guard encoded(Testimony(container: .init(name: "", streams: [], duration: 0.5))) != nil else { return .notLoaded }
+    guard Jail.enter() else { return .notJailed }
+    return serve(probe)
+}
+
+private func serve(_ probe: Probe) -> InspectorExit {
+    while true {
+        switch InspectorRequest.receive(from: socketDescriptor) {
+        case .end:
+            return .finished
+        case .garbage:
+            return .misused
+        case .request(let request, let file):
+            defer { close(file) }
+            Watchdog.start(milliseconds: request.milliseconds)
+            let deadline = ContinuousClock.now + .milliseconds(request.milliseconds)
+            let testimony = probe.testimony(of: file, deadline: deadline)
+            guard let reply = encoded(testimony) ?? encoded(Testimony(refusal: "the testimony is too long")),
+                send(socketDescriptor, reply, reply.count, Int32(MSG_NOSIGNAL)) == reply.count
+            else { return .finished }
+            Watchdog.stop()
+        }
+    }
+}
+
+/// The testimony as the other side reads it; `nil` when it is too long.
+private func encoded(_ testimony: Testimony) -> [UInt8]? {
+    guard let data = try? JSONEncoder().encode(testimony), data.count <= InspectorRequest.longestReply else {
+        return nil
+    }
+    return [UInt8](data)
+}
+
+/// The bytes to map beyond what is mapped at the start; `.some(nil)` without limit, `nil` when the arguments are not ours.
+private func memoryLimit(_ arguments: [String]) -> UInt64?? {
+    switch arguments.dropFirst() {
+    case []: .some(nil)
+    case let rest where rest.count == 2 && rest.first == "--memory": rest.last.flatMap { UInt64($0) }.map { .some($0) }
+    default: .none
+    }
+}
+
+private func isSeqPacketSocket(_ descriptor: Int32) -> Bool {
+    var type: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == Int32(SOCK_SEQPACKET.rawValue)
+}
