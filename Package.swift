@@ -25,7 +25,7 @@ let package = Package(
 
         // The stages, in the order in which data flows through them.
         .target(name: "Locking"),
-        .target(name: "UserNotifications"),
+        .target(name: "UserNotifications", dependencies: ["Locking"]),
         .target(name: "MediaFetch", dependencies: ["CLibcurl", "CLibcrypto", "Locking"]),
         .target(name: "MediaInspection", dependencies: ["Locking", "CLinux"]),
         .target(name: "MediaProbe", dependencies: ["MediaInspection", "CLibmagic", "CLibav"]),

@@ -1,0 +1,57 @@
+import CLibcurl
+
+/// A reference to a multi handle that may be woken from any thread.
+struct MultiReference: @unchecked Sendable {
+    // Safe: of libcurl's functions only curl_multi_wakeup may be called from other threads, and `wake` is all that
+    // this type offers to them; `raw` is used by the loop's thread alone, in MultiHandle.
+    fileprivate let raw: OpaquePointer
+
+    init() throws(CurlError) {
+        guard let raw = curl_multi_init() else { throw CurlError(name: "curl_multi_init", text: "out of memory") }
+        self.raw = raw
+    }
+
+    /// Ends the current wait, or else the next.
+    func wake() {
+        curl_multi_wakeup(raw)
+    }
+}
+
+/// The transfers that libcurl drives at the same time, owned by one thread.
+final class MultiHandle {
+    private let raw: OpaquePointer
+
+    /// Takes a multi handle over, to be freed with this object.
+    init(_ reference: MultiReference) {
+        raw = reference.raw
+    }
+
+    deinit { curl_multi_cleanup(raw) }
+
+    /// Starts a transfer.
+    func add(_ easy: EasyHandle) throws(CurlError) {
+        try CurlError.check(curl_multi_add_handle(raw, easy.raw), in: "curl_multi_add_handle")
+    }
+
+    /// Ends a transfer, done or not.
+    func remove(_ easy: EasyHandle) {
+        curl_multi_remove_handle(raw, easy.raw)
+    }
+
+    /// Does what can be done without waiting.
+    func perform() throws(CurlError) {
+        var running: Int32 = 0
+        try CurlError.check(curl_multi_perform(raw, &running), in: "curl_multi_perform")
+    }
+
+    /// Takes the next transfer that is done, as its raw handle, with its result.
+    func nextDone() -> (easy: OpaquePointer, code: CURLcode)? {
+        var code = CURLE_OK
+        return ccurl_next_done(raw, &code).map { ($0, code) }
+    }
+
+    /// Waits for sockets, a call of `wake` or the time to pass.
+    func wait(milliseconds: Int32) throws(CurlError) {
+        try CurlError.check(curl_multi_poll(raw, nil, 0, milliseconds, nil), in: "curl_multi_poll")
+    }
+}

@@ -1,0 +1,25 @@
+/// A body that was written to a file, which belongs to the caller from here on.
+public struct FetchedFile: Sendable, Equatable {
+    /// The path of the file.
+    public let path: String
+    /// The size of the file in bytes.
+    public let bytes: Int64
+    /// The SHA-256 of the file's bytes, in lower-case hexadecimal.
+    public let sha256: String
+    /// False when the body was refused by its first bytes and the download stopped: the file holds those bytes.
+    public let isWhole: Bool
+    /// What the transfer was like.
+    public let report: TransferReport
+
+    /// The facts that the sender should know of: what was repaired in the URL, and where redirects led.
+    public var findings: [String] { report.findings }
+
+    /// Creates a description of a fetched file.
+    package init(path: String, bytes: Int64, sha256: String, isWhole: Bool, report: TransferReport) {
+        self.path = path
+        self.bytes = bytes
+        self.sha256 = sha256
+        self.isWhole = isWhole
+        self.report = report
+    }
+}

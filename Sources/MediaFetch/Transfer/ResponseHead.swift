@@ -1,0 +1,97 @@
+/// The head of a response, taken line by line.
+struct ResponseHead {
+    /// What a line leads to.
+    enum Event: Equatable {
+        /// More lines have to come.
+        case more
+        /// The head of the final response is complete.
+        case complete
+        /// The head is not one to go on with, for the reason given.
+        case malformed(String)
+    }
+
+    /// How many lines, and how many bytes, all heads and trailers of one request may have together.
+    static let limits = (lines: 200, bytes: 65_536)
+
+    private(set) var status: Int?
+    private(set) var location: String?
+    private(set) var retryAfter: String?
+    private(set) var contentType: String?
+    private(set) var contentLength: Int64?
+    private(set) var isEncoded = false
+    private(set) var isChunked = false
+    private(set) var isComplete = false
+    private var lines = 0
+    private var bytes = 0
+
+    /// The announced length of the body as it will be written; `nil` when it is not announced or will be decoded.
+    var announced: Int64? {
+        isEncoded || isChunked ? nil : contentLength
+    }
+
+    /// Takes a line with its line break.
+    mutating func take(_ line: UnsafeRawBufferPointer) -> Event {
+        lines += 1
+        bytes += line.count
+        guard lines <= Self.limits.lines, bytes <= Self.limits.bytes else {
+            return .malformed("the head is longer than \(Self.limits.lines) lines or \(Self.limits.bytes) bytes")
+        }
+        guard !isComplete else { return .more }  // a trailer
+        let text = String(decoding: line, as: UTF8.self).filter { !$0.isNewline }
+        guard !text.isEmpty else { return end() }
+        guard !text.hasPrefix("HTTP/") else { return begin(text) }
+        return field(text)
+    }
+
+    private mutating func begin(_ line: String) -> Event {
+        let words = line.split(separator: " ")
+        guard words.count > 1, let status = Int(words[1]), (100...999).contains(status) else {
+            return .malformed("the status line has no status")
+        }
+        var next = ResponseHead()
+        next.status = status
+        next.lines = lines
+        next.bytes = bytes
+        self = next
+        return .more
+    }
+
+    private mutating func end() -> Event {
+        guard let status else { return .malformed("there is no status line") }
+        // 101 is final: nobody asked to change the protocol.
+        if status < 200, status != 101 { return .more }
+        isComplete = true
+        return .complete
+    }
+
+    private mutating func field(_ line: String) -> Event {
+        guard let colon = line.firstIndex(of: ":") else { return .more }
+        let value = line[line.index(after: colon)...].trimmingBlanks()
+        switch line[..<colon].lowercased() {
+        case "content-length":
+            guard contentLength == nil else { return .malformed("Content-Length stands twice") }
+            guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int64(value)
+            else { return .malformed("Content-Length is not a number of bytes") }
+            contentLength = length
+        case "transfer-encoding": isChunked = true
+        case "content-encoding": isEncoded = isEncoded || value.lowercased() != "identity"
+        case "content-type": contentType = Self.printable(value)
+        case "location": location = location ?? value
+        case "retry-after": retryAfter = Self.printable(value)
+        default: break
+        }
+        return .more
+    }
+
+    private static func printable(_ text: String) -> String {
+        String(text.filter { $0.isASCII && $0 >= " " && $0 != "\u{7F}" }.prefix(200))
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingBlanks() -> String {
+        func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+        let start = drop(while: isBlank)
+        return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""
+    }
+}

@@ -1,0 +1,111 @@
+import CLibcurl
+import Foundation
+
+/// The state of the one thread that drives all transfers of a fetcher; created in that thread and never outside it.
+final class TransferLoop {
+    private let mailbox: Mailbox
+    private let multi: MultiHandle
+    private let policy: FetchPolicy
+    private var transfers: [UInt64: Transfer] = [:]
+    private var ids: [OpaquePointer: UInt64] = [:]
+
+    init(mailbox: Mailbox, multi: MultiReference, policy: FetchPolicy) {
+        self.mailbox = mailbox
+        self.multi = MultiHandle(multi)
+        self.policy = policy
+    }
+
+    /// Serves the mailbox until it is closed.
+    func run() {
+        blockBrokenPipeSignal()
+        while true {
+            let (commands, isClosed) = mailbox.take()
+            for command in commands { perform(command) }
+            if isClosed { break }
+            do {
+                try advance()
+                expire()
+                try multi.wait(milliseconds: timeout())
+            } catch {
+                end(all: .setup(error))
+            }
+        }
+        end(all: .cancelled)
+        mailbox.detach()
+    }
+
+    private func perform(_ command: Mailbox.Command) {
+        switch command {
+        case .start(let id, let request, let continuation):
+            let transfer: Transfer
+            do {
+                transfer = try Transfer(request, policy: policy)
+            } catch {
+                return continuation.resume(returning: .failure(error))
+            }
+            transfer.continuation = continuation
+            transfers[id] = transfer
+            carryOut(transfer.begin(), id)
+        case .cancel(let id):
+            carryOut(.finish(.failure(.cancelled)), id)
+        }
+    }
+
+    private func advance() throws(CurlError) {
+        try multi.perform()
+        while let (easy, code) = multi.nextDone() {
+            guard let id = ids[easy], let transfer = transfers[id] else { continue }
+            detach(transfer)
+            carryOut(transfer.hopEnded(code), id)
+        }
+    }
+
+    private func expire() {
+        let now = ContinuousClock.now
+        for (id, transfer) in transfers {
+            guard let failure = transfer.expired(at: now) else { continue }
+            carryOut(.finish(.failure(failure)), id)
+        }
+    }
+
+    private func timeout() -> Int32 {
+        guard let next = transfers.values.map({ $0.timers.next.end }).min() else { return 60_000 }
+        return Int32(clamping: min(60_000, (next - .now).millisecondsRoundedUp))
+    }
+
+    private func carryOut(_ step: Transfer.Step, _ id: UInt64) {
+        guard let transfer = transfers[id] else { return }
+        switch step {
+        case .ask(let easy):
+            do {
+                ids[easy.raw] = id
+                try multi.add(easy)
+            } catch {
+                carryOut(.finish(.failure(.setup(error))), id)
+            }
+        case .finish(let result):
+            // Out of the table first: whatever else comes for this number finds nothing, so that the continuation is
+            // resumed exactly once.
+            transfers[id] = nil
+            detach(transfer)
+            transfer.continuation?.resume(returning: transfer.closing(result))
+        }
+    }
+
+    private func detach(_ transfer: Transfer) {
+        guard let easy = transfer.easy, ids.removeValue(forKey: easy.raw) != nil else { return }
+        multi.remove(easy)
+    }
+
+    private func end(all failure: FetchFailure) {
+        for id in Array(transfers.keys) { carryOut(.finish(.failure(failure)), id) }
+    }
+
+    /// Keeps a connection that a server closed from ending the process: NOSIGNAL leaves SIGPIPE to us.
+    private func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

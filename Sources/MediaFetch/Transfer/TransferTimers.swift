@@ -1,0 +1,68 @@
+/// The timers of one transfer, as instants: whichever passes first ends it.
+struct TransferTimers {
+    typealias Instant = ContinuousClock.Instant
+
+    /// What ran out.
+    enum Expiry: Equatable {
+        case connect, firstByte, stall, request
+        /// The time of whoever asked.
+        case budget
+    }
+
+    private let connect: Duration?
+    private let firstByte: Duration?
+    private let stall: Duration?
+    private let requestEnd: Instant?
+    private let deadline: Instant
+    private var phase: (expiry: Expiry, end: Instant)?
+
+    /// Starts the timers of a whole request.
+    init(policy: FetchPolicy, deadline: Instant, start: Instant) {
+        connect = policy.connect
+        firstByte = policy.firstByte
+        stall = policy.stall
+        requestEnd = policy.request.map { start + $0 }
+        self.deadline = deadline
+    }
+
+    /// A hop begins with resolving and connecting.
+    mutating func connecting(at now: Instant) {
+        phase = connect.map { (.connect, now + $0) }
+    }
+
+    /// The connection stands, and the response's head is waited for.
+    mutating func connected(at now: Instant) {
+        phase = firstByte.map { (.firstByte, now + $0) }
+    }
+
+    /// The head is complete, or bytes of the body came.
+    mutating func received(at now: Instant) {
+        phase = stall.map { (.stall, now + $0) }
+    }
+
+    /// The timer that passes next; of two that pass together the one that spans more.
+    var next: (expiry: Expiry, end: Instant) {
+        var next = (expiry: Expiry.budget, end: deadline)
+        if let requestEnd, requestEnd < next.end { next = (.request, requestEnd) }
+        if let phase, phase.end < next.end { next = phase }
+        return next
+    }
+
+    /// Tells which timer passed, if one did.
+    func expiry(at now: Instant) -> Expiry? {
+        let next = next
+        return next.end <= now ? next.expiry : nil
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+
+    /// The duration in whole milliseconds, rounded up: never too early.
+    var millisecondsRoundedUp: Int {
+        max(0, Int((seconds * 1000).rounded(.up)))
+    }
+}
