@@ -18,23 +18,20 @@ extension Payload {
 
     private var firebaseMistake: String? {
         if let message = root["message"]?.object {
-            let payload = message["apns"]?["payload"]?["aps"] != nil
-            let isFirebase = ["token", "topic", "condition", "notification", "apns", "android", "data"]
-            if payload { return Self.firebase + "; the APNs payload stands under message.apns.payload" }
-            if isFirebase.contains(where: { message[$0] != nil }) {
+            if message["apns"]?["payload"]?["aps"] != nil {
+                return Self.firebase + "; the APNs payload stands under message.apns.payload"
+            }
+            let keys = ["token", "topic", "condition", "notification", "apns", "android", "data"]
+            if keys.contains(where: { message[$0] != nil }) {
                 return Self.firebase + "; the APNs payload would stand under message.apns.payload"
             }
         }
-        if let token = root["to"]?.string, !token.isEmpty {
-            return Self.firebase + " (its old interface), which makes the APNs payload itself"
-        }
-        if root["registration_ids"] != nil || root["notification"]?.object != nil {
-            return Self.firebase + " (its old interface), which makes the APNs payload itself"
-        }
         if root["apns"]?["payload"]?["aps"] != nil {
-            return "this is a message of \(Self.firebaseName); the APNs payload stands under apns.payload"
+            return Self.firebase + "; the APNs payload stands under apns.payload"
         }
-        return nil
+        let isOld = Self.text(root["to"]) != nil || root["registration_ids"] != nil
+        guard isOld || root["notification"]?.object != nil else { return nil }
+        return Self.firebase + " (its old interface), which makes the APNs payload itself"
     }
 
     private var serviceMistake: String? {
@@ -69,8 +66,7 @@ extension Payload {
         return isBare ? "this seems to be what aps should hold: wrap it as {\"aps\": …}" : nil
     }
 
-    private static let firebaseName = "Firebase Cloud Messaging"
-    private static let firebase = "this is a request to \(firebaseName)"
+    private static let firebase = "this is a request to Firebase Cloud Messaging"
 
     private static func isObject(_ text: String) -> Bool {
         (try? JSONValue(parsing: text.utf8))?.object != nil
