@@ -16,13 +16,17 @@ extension MediaFormat: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
+/// The formats that the program speaks of by name; every other one is a row of the catalogue.
 extension MediaFormat {
-    // What may be attached.
+    /// A JPEG picture (ITU-T T.81).
     public static let jpeg = MediaFormat(rawValue: "jpeg")
+    /// A PNG picture (ISO/IEC 15948), animated ones included.
     public static let png = MediaFormat(rawValue: "png")
+    /// A GIF picture (87a and 89a), still or animated.
     public static let gif = MediaFormat(rawValue: "gif")
     /// A film in an ISO base media file.
     public static let mp4 = MediaFormat(rawValue: "mp4")
+    /// MPEG audio layer III.
     public static let mp3 = MediaFormat(rawValue: "mp3")
     /// AAC, raw in ADTS frames or in MPEG-4.
     public static let aac = MediaFormat(rawValue: "aac")
