@@ -36,13 +36,16 @@ extension ID3Content {
         if isSafeJunk(file, at: region.start), let content = frames(file, region, reach: mostJunk) {
             return content
         }
-        guard tags.count > 0 else { return .nothing("no four consistent frames in the first \(mostJunk) bytes") }
+        guard tags.count > 0 else {
+            return .nothing("no four consistent frames in the first \(mostJunk) bytes")
+        }
         // A size that was not written in seven-bit bytes, or not at all: the frames say where the tag ends.
         let inside = AudioRegion(start: 10, end: region.end)
         if !isForeign(file, at: region.start), let content = frames(file, inside, reach: farthest) {
             return content
         }
-        return .nothing("an ID3v2 tag that ends at \(tags.end), and no frames in a file of \(file.length) bytes")
+        return .nothing(
+            "an ID3v2 tag that ends at \(tags.end), and no frames in a file of \(file.length) bytes")
     }
 
     private static func frames(_ file: FileWindow, _ region: AudioRegion) -> ID3Content? {
@@ -64,7 +67,8 @@ extension ID3Content {
     private static func name(_ file: FileWindow, at offset: Int64) -> String? {
         let signatures: [(StaticString, String)] = [
             ("fLaC", "flac"), ("MAC ", "ape"), ("wvpk", "wavpack"), ("MPCK", "musepack"), ("MP+", "musepack"),
-            ("TTA1", "tta"), ("TTA2", "tta"), ("OggS", "ogg"), ("RIFF", "wav"), ("FORM", "aiff"), ("DSD ", "dsf"),
+            ("TTA1", "tta"), ("TTA2", "tta"), ("OggS", "ogg"), ("RIFF", "wav"), ("FORM", "aiff"),
+            ("DSD ", "dsf"),
             ("OFR ", "optimfrog"), ("tBaK", "tak"), ("ADIF", "aac-adif"),
         ]
         return signatures.first { file.matches($0.0, at: offset) }?.1

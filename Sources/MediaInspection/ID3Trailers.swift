@@ -46,7 +46,8 @@ enum ID3Trailers {
         let bytes = Array(file.bytes(at: start, count: Int(end - start)))
         let mark = Array("LYRICSBEGIN".utf8)
         guard bytes.count >= mark.count else { return nil }
-        for first in 0...(bytes.count - mark.count) where bytes[first..<first + mark.count].elementsEqual(mark) {
+        for first in 0...(bytes.count - mark.count)
+        where bytes[first..<first + mark.count].elementsEqual(mark) {
             return Int64(bytes.count - first)
         }
         return nil

@@ -25,9 +25,15 @@ enum ID3Walker: Walker {
             return MediaDescription(
                 format: fallback, family: .audio, bytes: file.length, fault: MediaFault(.corrupt, message))
         }
-        if tags.count > 0, start < tags.end {
+        if start != region.start {
             description.remarks.append(
-                MediaRemark("id3-size", .warning, "the ID3v2 tag says it ends at \(tags.end), frames start at \(start)"))
+                tags.count > 0
+                    ? MediaRemark(
+                        "id3-size", .warning,
+                        "the ID3v2 tag says it ends at \(tags.end), frames start at \(start)")
+                    : MediaRemark(
+                        "leading-data", .warning, "\(start - region.start) bytes stand before the first frame"
+                    ))
         }
         return description
     }
@@ -35,7 +41,9 @@ enum ID3Walker: Walker {
     /// An APE tag may stand in front too, with its header first (wiki.hydrogenaud.io, "APEv2 specification").
     private static func afterAPE(_ file: FileWindow, _ start: Int64) -> Int64 {
         guard file.matches("APETAGEX", at: start) else { return start }
-        let size = Array(file.bytes(at: start + 12, count: 4)).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let size = Array(file.bytes(at: start + 12, count: 4)).reversed().reduce(Int64(0)) {
+            $0 << 8 | Int64($1)
+        }
         return start + 32 + size
     }
 }

@@ -21,7 +21,8 @@ struct ISOMediaBox {
     func number(_ file: FileWindow, at distance: Int64, width: Int64) throws(MediaFault) -> UInt64 {
         guard distance >= 0, end - body >= width, distance <= end - body - width else {
             throw MediaFault(
-                .corrupt, at: start, "box \(type) of \(end - start) bytes ends before its field at \(distance)")
+                .corrupt, at: start,
+                "box \(type) of \(end - start) bytes ends before its field at \(distance)")
         }
         return file.bytes(at: body + distance, count: Int(width)).reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -65,7 +66,8 @@ struct ISOMediaBoxes {
         }
         guard total >= header else {
             throw MediaFault(
-                .corrupt, at: position, "box \(type) of \(total) bytes is shorter than its header of \(header)")
+                .corrupt, at: position,
+                "box \(type) of \(total) bytes is shorter than its header of \(header)")
         }
         let (boxEnd, overflow) = position.addingReportingOverflow(total)
         let box = ISOMediaBox(

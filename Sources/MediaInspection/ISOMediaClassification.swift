@@ -18,7 +18,9 @@ struct ISOMediaClassification {
         sounds = tracks.filter { $0.handler == "soun" }
         let hasSound = !sounds.isEmpty
         films = tracks.filter { $0.handler == "vide" && !(hasSound && isPicture($0)) }
-        others = tracks.filter { $0.handler != "soun" && ($0.handler != "vide" || (hasSound && isPicture($0))) }
+        others = tracks.filter {
+            $0.handler != "soun" && ($0.handler != "vide" || (hasSound && isPicture($0)))
+        }
         brand = ISOMediaBrand(outline)
         movieSeconds = outline.movie?.seconds
     }
@@ -58,7 +60,9 @@ struct ISOMediaClassification {
         }
         if !films.isEmpty { return .mp4 }
         if let soundFormat { return soundFormat }
-        return others.first.map { MediaFormat(rawValue: "mp4-\($0.handler.name)") } ?? .mp4
+        // Subtitles, captions or metadata alone; a track too broken to have an entry names nothing.
+        let named = others.first { !$0.entries.isEmpty && $0.handler.isPrintable }
+        return named.map { MediaFormat(rawValue: "mp4-\($0.handler.name)") } ?? .mp4
     }
 
     /// The format of a file with sound alone, `nil` without sound.
@@ -91,7 +95,8 @@ extension ISOMediaClassification {
         _ outline: ISOMediaOutline, _ media: [ISOMediaTrack], _ file: FileWindow
     ) -> MediaFault? {
         guard let movie = outline.movie else {
-            return MediaFault(.corrupt, "no moov: \(outline.hasFragments ? "media segments alone" : "nothing says what the bytes are")")
+            let reason = outline.hasFragments ? "media segments alone" : "nothing says what the bytes are"
+            return MediaFault(.corrupt, "no moov: \(reason)")
         }
         if let fault = movie.fault ?? media.compactMap(\.fault).first { return fault }
         if let fault = movie.tracks.compactMap(\.fault).first, media.isEmpty { return fault }

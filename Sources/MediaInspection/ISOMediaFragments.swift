@@ -40,7 +40,8 @@ struct ISOMediaFragments {
                 let id = UInt32(try box.number(file, at: 4, width: 4))
                 track = id
                 guard let known = defaults[id] else {
-                    throw MediaFault(.corrupt, at: box.start, "a fragment of track \(id), which moov does not announce")
+                    throw MediaFault(
+                        .corrupt, at: box.start, "a fragment of track \(id), which moov does not announce")
                 }
                 total = totals[id] ?? Total()
                 run = try Run(file, header: box, defaults: known, moof: moof.start, follow: follow)
@@ -74,7 +75,8 @@ private struct Run {
     }
 
     init(
-        _ file: FileWindow, header box: ISOMediaBox, defaults: ISOMediaMovie.Defaults, moof: Int64, follow: Int64
+        _ file: FileWindow, header box: ISOMediaBox, defaults: ISOMediaMovie.Defaults, moof: Int64,
+        follow: Int64
     ) throws(MediaFault) {
         let flags = try box.versionAndFlags(in: file).flags
         var distance: Int64 = 8
@@ -111,7 +113,8 @@ private struct Run {
         if flags & 4 != 0 { distance += 4 }
         let count = Int64(try box.number(file, at: 4, width: 4))
         let fields = [UInt32(0x100), 0x200, 0x400, 0x800].filter { flags & $0 != 0 }
-        var bytes = count.multipliedReportingOverflow(by: Int64(size)).partialValue
+        let product = count.multipliedReportingOverflow(by: Int64(size))
+        var bytes = product.overflow ? Int64.max : product.partialValue
         var ticks = UInt64(count).multipliedReportingOverflow(by: UInt64(duration)).partialValue
         if !fields.isEmpty {
             let stride = Int64(fields.count) * 4

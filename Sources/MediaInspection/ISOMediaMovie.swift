@@ -42,7 +42,8 @@ struct ISOMediaMovie {
                 tracks.append(ISOMediaTrack(file, box, movie: movie))
             case "mvex": try readDefaults(file, box)
             case "cmov":
-                throw MediaFault(.corrupt, at: box.start, "the film's header is compressed, which ISO media has not")
+                throw MediaFault(
+                    .corrupt, at: box.start, "the film's header is compressed, which ISO media has not")
             default: break
             }
         }

@@ -19,7 +19,8 @@ struct ISOMediaOutline {
 
     /// Boxes known at the top of a file: one of these that runs past the end was cut.
     private static let known: Set<ISOMediaCode> = [
-        "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "meta", "meco", "sidx", "ssix", "styp",
+        "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "meta", "meco", "sidx", "ssix",
+        "styp",
         "prft", "emsg", "uuid", "udta", "pdin", "pnot", "PICT", "imda", "idat",
     ]
 
@@ -90,7 +91,7 @@ struct ISOMediaOutline {
     private mutating func readBrands(_ box: ISOMediaBox, _ file: FileWindow) throws(MediaFault) {
         guard brand == nil else { return }
         brand = ISOMediaCode(UInt32(try box.number(file, at: 0, width: 4)))
-        for index in 0..<min((box.end - box.body) / 4 - 2, 32) where index >= 0 {
+        for index in 0..<max(0, min((box.end - box.body) / 4 - 2, 32)) {
             compatible.append(ISOMediaCode(UInt32(try box.number(file, at: 8 + index * 4, width: 4))))
         }
         if box.start > 0 {
@@ -117,13 +118,16 @@ struct ISOMediaOutline {
         if file.length > end, movie != nil || hasItems {
             let rest = file.length - end
             guard rest >= 8 || !hasFragments else {
-                throw MediaFault(.truncated, at: file.length, "the last \(rest) bytes begin a box and hold no header")
+                throw MediaFault(
+                    .truncated, at: file.length, "the last \(rest) bytes begin a box and hold no header")
             }
-            remarks.append(MediaRemark("trailing-data", .warning, "\(rest) bytes follow the last box at \(end)"))
+            remarks.append(
+                MediaRemark("trailing-data", .warning, "\(rest) bytes follow the last box at \(end)"))
         }
         guard indexedEnd <= file.length else {
             throw MediaFault(
-                .truncated, at: file.length, "sidx lists segments to \(indexedEnd), the file ends at \(file.length)")
+                .truncated, at: file.length,
+                "sidx lists segments to \(indexedEnd), the file ends at \(file.length)")
         }
     }
 }

@@ -23,7 +23,8 @@ struct H264Parameters {
             depth = 8 + max(Int(bits.exponential()), Int(bits.exponential()))
         }
         guard chroma > 1 || depth > 8 else { return }
-        obstacle = Self.words(chroma: chroma, depth: depth) + (Self.highest[profile].map { ", \($0.name)" } ?? "")
+        obstacle =
+            Self.words(chroma: chroma, depth: depth) + (Self.highest[profile].map { ", \($0.name)" } ?? "")
     }
 
     private static let hasChroma: Set<UInt8> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134]

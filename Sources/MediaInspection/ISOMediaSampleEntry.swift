@@ -50,7 +50,9 @@ extension ISOMediaSampleEntry {
     }
 
     /// A visual entry has 78 bytes before its boxes (ISO/IEC 14496-12, 12.1.3).
-    private static func video(_ file: FileWindow, _ box: ISOMediaBox) throws(MediaFault) -> ISOMediaSampleEntry {
+    private static func video(_ file: FileWindow, _ box: ISOMediaBox) throws(MediaFault)
+        -> ISOMediaSampleEntry
+    {
         let width = Int(try box.number(file, at: 24, width: 2))
         let height = Int(try box.number(file, at: 26, width: 2))
         let inner = ISOMediaEntryBoxes(file, in: box, skipping: 78)

@@ -1,7 +1,5 @@
 /// What the header frame of a VBR file states: Xing's and LAME's "Xing" and "Info", Fraunhofer's "VBRI".
 struct MPEGAudioInfo {
-    /// Frames, the header frame left out.
-    private(set) var frames: Int64?
     /// Bytes from the header frame on.
     private(set) var bytes: Int64?
 
@@ -13,11 +11,10 @@ struct MPEGAudioInfo {
         let mark = offset + 4 + side
         if file.matches("Xing", at: mark) || file.matches("Info", at: mark) {
             guard let flags = file.uint32(at: mark + 4) else { return nil }
-            if flags & 1 != 0 { frames = file.uint32(at: mark + 8).map { Int64($0) } }
+            // A count of frames may stand before that of bytes.
             if flags & 2 != 0 { bytes = file.uint32(at: mark + (flags & 1 != 0 ? 12 : 8)).map { Int64($0) } }
         } else if file.matches("VBRI", at: offset + 36) {
             bytes = file.uint32(at: offset + 46).map { Int64($0) }
-            frames = file.uint32(at: offset + 50).map { Int64($0) }
         } else {
             return nil
         }

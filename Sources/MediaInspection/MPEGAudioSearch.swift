@@ -33,7 +33,9 @@ struct MPEGAudioSearch<Frame: MPEGAudioFraming> {
         }
         // Free format: the frame is as long as the way to the next header like it (11172-3, 2.4.2.3).
         for length in 24...Frame.longest where length < block.count {
-            guard let next = Frame(block[(block.startIndex + length)...]), next.agrees(with: frame) else { continue }
+            guard let next = Frame(block[(block.startIndex + length)...]), next.agrees(with: frame) else {
+                continue
+            }
             let free = length - frame.padding
             if isStream(frame, block, block.startIndex, at: offset, free: free, anchored: false) {
                 return Start(offset: offset, frame: frame, free: free)
@@ -79,11 +81,11 @@ struct MPEGAudioSearch<Frame: MPEGAudioFraming> {
             whole += 1
             if whole == Self.proof { return true }
             if position == end { return whole >= (anchored ? 1 : 2) }
-            guard index < block.endIndex, let next = Frame(block[index...]) else {
-                // Less than a header is left.
-                return end - position < Int64(Frame.headerLength) && whole >= 2
+            guard index < block.endIndex, let next = Frame(block[index...]), next.agrees(with: frame) else {
+                // Less than a header is left, or a tail that belongs to no frame.
+                let isEnd = end - position < Int64(Frame.headerLength)
+                return isEnd ? whole >= 2 : anchored && whole >= Self.proof - 1
             }
-            guard next.agrees(with: frame) else { return false }
             current = next
         }
         return false

@@ -73,19 +73,19 @@ struct MPEGAudioStream<Frame: MPEGAudioFraming> {
     /// What is odd about the frames and what surrounds them.
     func remarks(in region: AudioRegion) -> [MediaRemark] {
         var remarks: [MediaRemark] = []
-        if start > region.start {
-            remarks.append(
-                MediaRemark("leading-data", .warning, "\(start - region.start) bytes stand before the first frame"))
-        }
         if skipped > 0 {
-            remarks.append(MediaRemark("skipped-data", .warning, "\(skipped) bytes between frames belong to none"))
+            remarks.append(
+                MediaRemark("skipped-data", .warning, "\(skipped) bytes between frames belong to none"))
         }
         if isCut {
             remarks.append(
-                MediaRemark("cut-frame", .warning, "the last frame is cut after \(frames) whole ones, players stop there"))
+                MediaRemark(
+                    "cut-frame", .warning,
+                    "the last frame is cut after \(frames) whole ones, players stop there"))
         } else if end < region.end {
             remarks.append(
-                MediaRemark("trailing-data", .warning, "\(region.end - end) bytes follow the last frame at \(end)"))
+                MediaRemark(
+                    "trailing-data", .warning, "\(region.end - end) bytes follow the last frame at \(end)"))
         }
         return remarks
     }

@@ -15,7 +15,8 @@ enum MPEGAudioWalker: Walker {
             format: MediaFormat(rawValue: name), family: .audio, bytes: file.length,
             tracks: [MediaTrack(kind: .audio, codec: name)])
         let info = MPEGAudioInfo(file, at: found.offset, found.frame)
-        description.duration = info == nil ? stream.seconds : max(0, stream.seconds - headerFrame(found.frame))
+        description.duration =
+            info == nil ? stream.seconds : max(0, stream.seconds - headerFrame(found.frame))
         description.remarks = stream.remarks(in: region)
         if let bytes = info?.bytes, region.end - found.offset < bytes {
             description.remarks.append(
