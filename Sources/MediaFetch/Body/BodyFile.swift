@@ -25,7 +25,8 @@ final class BodyFile {
     func append(_ new: UnsafeRawBufferPointer) throws(FetchFailure) {
         var rest = new[...]
         while !rest.isEmpty {
-            let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = Foundation.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written > 0 {
                 rest = rest.dropFirst(written)
             } else if errno != EINTR {

@@ -29,7 +29,7 @@ final class Transfer {
     private var url: MediaURL
     private var head = ResponseHead()
     private var addresses: AddressGuard
-    private var isConnected = false
+    private var sockets: [Int32] = []
     private var gate: BodyGate?
     private var file: BodyFile?
     private var stop: Stop?
@@ -63,7 +63,9 @@ final class Transfer {
         case CURLE_OK: return finish(isWhole: true)
         case CURLE_OPERATION_TIMEDOUT: return .finish(.failure(failure(for: timers.next.expiry)))
         default:
-            if let denial = addresses.denial { return .finish(.failure(.addressDenied(denial, host: url.host))) }
+            if let denial = addresses.denial {
+                return .finish(.failure(.addressDenied(denial, host: url.host)))
+            }
             let text = easy?.errorText ?? ""
             let received = gate?.received ?? 0
             return .finish(
@@ -83,7 +85,8 @@ final class Transfer {
         case .success(let file):
             return .success(
                 FetchedFile(
-                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole, report: report))
+                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
+                    report: report))
         case .failure(var failure):
             file?.discard()
             failure.report = report
@@ -94,13 +97,14 @@ final class Transfer {
     private func hop() -> Step {
         hopStart = .now
         head = ResponseHead()
-        isConnected = false
+        sockets = []
         stop = nil
         timers.connecting(at: hopStart)
         do {
             let easy = try EasyHandle()
             let connect = min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
-            try easy.prepare(for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
+            try easy.prepare(
+                for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
             try easy.listen(for: self)
             self.easy = easy
             return .ask(easy)
@@ -130,12 +134,16 @@ final class Transfer {
                 self.gate = gate
                 try obey(verdict, nil)
             }
+            // libcurl is content with a head that ends with the connection.
+            guard head.isComplete else { throw FetchFailure.brokenHead }
             guard let file else { throw FetchFailure.emptyBody }
             notify(isLast: true)
             let sha256 = try file.finish()
             return .finish(
                 .success(
-                    FetchedFile(path: file.path, bytes: file.bytes, sha256: sha256, isWhole: isWhole, report: report)))
+                    FetchedFile(
+                        path: file.path, bytes: file.bytes, sha256: sha256, isWhole: isWhole, report: report))
+            )
         } catch let failure as FetchFailure {
             return .finish(.failure(failure))
         } catch {
@@ -146,6 +154,11 @@ final class Transfer {
 
 // What libcurl's callbacks tell. Each returns whether the hop goes on.
 extension Transfer {
+    /// A socket for a new connection was made.
+    func didOpen(_ socket: Int32) {
+        sockets.append(socket)
+    }
+
     /// A connection to an address is about to be opened, or one that is open about to be used.
     func willUse(_ address: IPAddress) -> Bool {
         addresses.admits(address)
@@ -153,7 +166,6 @@ extension Transfer {
 
     /// A connection stands, and the request is about to be sent.
     func didConnect() {
-        isConnected = true
         timers.connected(at: .now)
     }
 
@@ -255,7 +267,8 @@ extension Transfer {
 
     private var connectPhase: String {
         guard let easy, easy.seconds(CURLINFO_NAMELOOKUP_TIME_T) != nil else { return "resolve" }
-        return easy.seconds(CURLINFO_CONNECT_TIME_T) == nil ? "connect" : "tls"
+        // libcurl 7.88.1 tells the time of the connection only when TLS stands too.
+        return sockets.contains(where: isPaired) ? "tls" : "connect"
     }
 
     private func finalReport() -> TransferReport {
@@ -272,5 +285,14 @@ extension Transfer {
         report.firstByte = head.status == nil ? nil : seconds(CURLINFO_STARTTRANSFER_TIME_T)
         report.total = start.duration(to: .now).seconds
         return report
+    }
+}
+
+/// Tells whether a socket has a peer.
+private func isPaired(_ socket: Int32) -> Bool {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) == 0 }
     }
 }
