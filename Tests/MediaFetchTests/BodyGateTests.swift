@@ -8,7 +8,8 @@ import Testing
     }
 
     private func expect(
-        _ expected: BodyGate.Verdict, from verdict: BodyGate.Verdict, at location: SourceLocation = #_sourceLocation
+        _ expected: BodyGate.Verdict, from verdict: BodyGate.Verdict,
+        at location: SourceLocation = #_sourceLocation
     ) {
         #expect(verdict == expected, sourceLocation: location)
     }

@@ -18,13 +18,15 @@ final class TLSServer {
         certificate = scratch.path + "/certificate.pem"
         let key = scratch.path + "/key.pem"
         let request = try Self.start(
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key,
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+            key,
             "-out", certificate, "-days", "\(days)", "-subj", "/CN=media.test", "-addext",
             "subjectAltName=DNS:media.test", output: nil, in: scratch)
         request.waitUntilExit()
         let output = Pipe()
         process = try Self.start(
-            "s_server", "-accept", "0", "-key", key, "-cert", certificate, "-WWW", output: output, in: scratch)
+            "s_server", "-accept", "0", "-key", key, "-cert", certificate, "-WWW", output: output, in: scratch
+        )
         var text = ""
         while !text.contains("ACCEPT") || !text.hasSuffix("\n") {
             let data = output.fileHandleForReading.availableData

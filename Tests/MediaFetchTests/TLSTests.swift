@@ -14,17 +14,22 @@ import Testing
             allowsPrivateAddresses: true,
             resolve: ["media.test:\(server.port):127.0.0.1", "other.test:\(server.port):127.0.0.1"])
 
-        let unknown = try await fetch("https://media.test:\(server.port)/cat.jpg", policy: policy, into: scratch)
-        #expect(unknown.failure?.code == .tlsFailed)
+        let media = "https://media.test:\(server.port)/cat.jpg"
+        let other = "https://other.test:\(server.port)/cat.jpg"
+
+        let untrusted = try await fetch(media, policy: policy, into: scratch)
+        #expect(untrusted.failure?.code == .tlsFailed)
 
         policy.certificateAuthorities = server.certificate
-        let other = try await fetch("https://other.test:\(server.port)/cat.jpg", policy: policy, into: scratch)
-        #expect(other.failure?.code == .tlsFailed)
+        let misnamed = try await fetch(other, policy: policy, into: scratch)
+        #expect(misnamed.failure?.code == .tlsFailed)
 
-        let file = try await fetch("https://media.test:\(server.port)/cat.jpg", policy: policy, into: scratch).get()
+        let file = try await fetch(media, policy: policy, into: scratch).get()
         #expect(file.bytes == 5)
         let report = file.report
-        let times = try [report.resolve, report.connect, report.tls, report.firstByte].map { try #require($0) }
+        let times = try [report.resolve, report.connect, report.tls, report.firstByte].map {
+            try #require($0)
+        }
         #expect(times == times.sorted())
     }
 

@@ -52,6 +52,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         #expect(failure.code == .timedOut)
         #expect(failure.phase == slow.phase)
         #expect(failure.limit == (slow.phase == "request" ? 0.9 : 0.2))
+        #expect(failure.message.contains(slow.phase == "request" ? "0.9 s" : "0.2 s"))
         #expect(start.duration(to: .now) >= .milliseconds(200))
         #expect(scratch.files.isEmpty)
     }

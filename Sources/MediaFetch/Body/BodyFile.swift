@@ -37,6 +37,14 @@ final class BodyFile {
         bytes += Int64(new.count)
     }
 
+    /// Writes bytes at the end.
+    func append(_ new: [UInt8]) throws(FetchFailure) {
+        let result = new.withUnsafeBytes { bytes in
+            Result { () throws(FetchFailure) in try append(bytes) }
+        }
+        try result.get()
+    }
+
     /// Closes the file and gives the digest of its bytes.
     func finish() throws(FetchFailure) -> String {
         let open = descriptor

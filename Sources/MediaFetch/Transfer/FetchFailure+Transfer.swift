@@ -41,8 +41,8 @@ extension FetchFailure {
             default: "the media was not complete"
             }
         return FetchFailure(
-            .timedOut, "\(waiting) within \(limit.map { "\($0.seconds) s" } ?? "the time")",
-            advice: "serve the media from a faster host", observed: limit?.seconds, limit: limit?.seconds,
+            .timedOut, "\(waiting) within \(limit.map(\.text) ?? "the time")",
+            advice: "serve the media from a faster host", limit: limit?.seconds,
             phase: phase)
     }
 

@@ -14,7 +14,7 @@ final class Transfer {
     /// Why a callback ended a hop before libcurl would have.
     private enum Stop {
         case redirect(to: String)
-        case refused
+        case refusedBody
         case failure(FetchFailure)
     }
 
@@ -30,10 +30,8 @@ final class Transfer {
     private var head = ResponseHead()
     private var addresses: AddressGuard
     private var sockets: [Int32] = []
-    private var gate: BodyGate?
-    private var file: BodyFile?
+    private var body: BodySink?
     private var stop: Stop?
-    private var lastProgress: ContinuousClock.Instant?
     private var report: TransferReport
 
     init(_ request: FetchRequest, policy: FetchPolicy) throws(FetchFailure) {
@@ -55,7 +53,7 @@ final class Transfer {
     func hopEnded(_ code: CURLcode) -> Step {
         switch stop {
         case .redirect(let location): return follow(location)
-        case .refused: return finish(isWhole: false)
+        case .refusedBody: return finish(isWhole: false)
         case .failure(let failure): return .finish(.failure(failure))
         case nil: break
         }
@@ -67,7 +65,7 @@ final class Transfer {
                 return .finish(.failure(.addressDenied(denial, host: url.host)))
             }
             let text = easy?.errorText ?? ""
-            let received = gate?.received ?? 0
+            let received = body?.received ?? 0
             return .finish(
                 .failure(.transfer(code, text: text, host: url.host, head: head, received: received)))
         }
@@ -88,7 +86,7 @@ final class Transfer {
                     path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
                     report: report))
         case .failure(var failure):
-            file?.discard()
+            body?.discard()
             failure.report = report
             return .failure(failure)
         }
@@ -102,7 +100,10 @@ final class Transfer {
         timers.connecting(at: hopStart)
         do {
             let easy = try EasyHandle()
-            let connect = min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
+            // Half a second more than our own timer, which knows the phase.
+            let connect =
+                min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
+                + .milliseconds(500)
             try easy.prepare(
                 for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
             try easy.listen(for: self)
@@ -128,26 +129,17 @@ final class Transfer {
     }
 
     private func finish(isWhole: Bool) -> Step {
-        do {
-            if isWhole, var gate {
-                let verdict = gate.end()
-                self.gate = gate
-                try obey(verdict, nil)
-            }
+        do throws(FetchFailure) {
             // libcurl is content with a head that ends with the connection.
-            guard head.isComplete else { throw FetchFailure.brokenHead }
-            guard let file else { throw FetchFailure.emptyBody }
-            notify(isLast: true)
-            let sha256 = try file.finish()
+            guard head.isComplete, let body else { throw .brokenHead }
+            let stored = try body.finish()
             return .finish(
                 .success(
                     FetchedFile(
-                        path: file.path, bytes: file.bytes, sha256: sha256, isWhole: isWhole, report: report))
-            )
-        } catch let failure as FetchFailure {
-            return .finish(.failure(failure))
+                        path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
+                        report: report)))
         } catch {
-            return .finish(.failure(.setup(error)))
+            return .finish(.failure(error))
         }
     }
 }
@@ -182,15 +174,13 @@ extension Transfer {
     /// Bytes of the body came.
     func didReceive(body bytes: UnsafeRawBufferPointer) -> Bool {
         timers.received(at: .now)
-        guard var gate else { return false }
-        let verdict = gate.take(bytes)
-        self.gate = gate
-        do {
-            try obey(verdict, bytes)
+        guard let body else { return false }
+        do throws(FetchFailure) {
+            try body.take(bytes)
+            if body.isRefused { stop = .refusedBody }
         } catch {
             stop = .failure(error)
         }
-        notify(isLast: false)
         return stop == nil
     }
 
@@ -201,55 +191,12 @@ extension Transfer {
             stop = .redirect(to: location)
             return
         }
-        guard status == 200 else {
-            stop = .failure(.status(status, of: url, retryAfter: head.retryAfter))
-            return
-        }
-        let gate = BodyGate(limit: request.byteLimit, announced: head.announced, admit: request.admit)
-        self.gate = gate
-        do {
-            try obey(gate.begin(), nil)
+        do throws(FetchFailure) {
+            guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
+            body = try BodySink(for: request, announced: head.announced)
         } catch {
             stop = .failure(error)
         }
-    }
-
-    private func obey(_ verdict: BodyGate.Verdict, _ bytes: UnsafeRawBufferPointer?) throws(FetchFailure) {
-        switch verdict {
-        case .hold: break
-        case .pass(let held):
-            try write(held)
-            if let bytes { try openFile().append(bytes) }
-        case .refuse(let prefix):
-            try write(prefix)
-            stop = .refused
-        case .exceeds(let limit, let received): throw .tooLarge(received: received, limit: limit)
-        case .announces(let limit, let announced): throw .tooLarge(announced: announced, limit: limit)
-        }
-    }
-
-    private func write(_ bytes: [UInt8]) throws(FetchFailure) {
-        let file = try openFile()
-        var failure: FetchFailure?
-        bytes.withUnsafeBytes { buffer in
-            do throws(FetchFailure) { try file.append(buffer) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    private func openFile() throws(FetchFailure) -> BodyFile {
-        if let file { return file }
-        let new = try BodyFile(in: request.directory)
-        file = new
-        return new
-    }
-
-    private func notify(isLast: Bool) {
-        guard let progress = request.progress, let gate else { return }
-        let now = ContinuousClock.now
-        if !isLast, let lastProgress, lastProgress.duration(to: now) < .milliseconds(100) { return }
-        lastProgress = now
-        progress(gate.received, gate.announced)
     }
 }
 
@@ -277,7 +224,7 @@ extension Transfer {
         func seconds(_ info: CURLINFO) -> Double? { easy?.seconds(info).map { $0 + offset } }
         report.status = head.status
         report.finalURL = Fetcher.redact(url.text)
-        report.bytes = gate?.received ?? 0
+        report.bytes = body?.received ?? 0
         report.contentType = head.contentType
         report.resolve = seconds(CURLINFO_NAMELOOKUP_TIME_T)
         report.connect = seconds(CURLINFO_CONNECT_TIME_T)
