@@ -71,7 +71,7 @@ import Testing
             ]))
         defer { server.stop() }
         let policy = FetchPolicy.loopback(
-            redirects: 100, firstByte: .milliseconds(400), request: .milliseconds(500))
+            redirects: 100, request: .milliseconds(500))
         let failure = try await fetch(server.url(), policy: policy, into: try Scratch()).failure
         #expect(failure?.phase == "request")
     }

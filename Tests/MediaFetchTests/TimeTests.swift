@@ -45,14 +45,19 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         let scratch = try Scratch()
         let server = try LoopbackServer(slow.script)
         defer { server.stop() }
-        let policy = FetchPolicy.loopback(
-            firstByte: .milliseconds(200), stall: .milliseconds(200), request: .milliseconds(900))
+        // Only the timer in question is short, so that a busy machine cannot make another pass first.
+        var policy = FetchPolicy.loopback()
+        switch slow.phase {
+        case "first-byte": policy.firstByte = .milliseconds(200)
+        case "body": policy.stall = .milliseconds(200)
+        default: policy.request = .milliseconds(200)
+        }
         let start = ContinuousClock.now
         let failure = try #require(try await fetch(server.url(), policy: policy, into: scratch).failure)
         #expect(failure.code == .timedOut)
         #expect(failure.phase == slow.phase)
-        #expect(failure.limit == (slow.phase == "request" ? 0.9 : 0.2))
-        #expect(failure.message.contains(slow.phase == "request" ? "0.9 s" : "0.2 s"))
+        #expect(failure.limit == 0.2)
+        #expect(failure.message.contains("0.2 s"))
         #expect(start.duration(to: .now) >= .milliseconds(200))
         #expect(scratch.files.isEmpty)
     }
@@ -67,7 +72,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         let result = try await fetch(server.url(), policy: policy, into: scratch, within: .milliseconds(200))
         #expect(result.failure?.code == .budgetExhausted)
         let taken = start.duration(to: .now)
-        #expect(taken >= .milliseconds(200) && taken < .seconds(3))
+        #expect(taken >= .milliseconds(200) && taken < .seconds(8))
         #expect(scratch.files.isEmpty)
     }
 
@@ -83,7 +88,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         // The server waits for the end of an HTTP head, which a TLS greeting never has.
         let server = try LoopbackServer(.response(body: [1]))
         defer { server.stop() }
-        let policy = FetchPolicy.loopback(connect: .milliseconds(200))
+        let policy = FetchPolicy.loopback(connect: .milliseconds(500))
         let url = server.url().replacing("http:", with: "https:")
         let failure = try await fetch(url, policy: policy, into: try Scratch()).failure
         #expect(failure?.code == .timedOut)
@@ -94,7 +99,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         let body = (0..<10).flatMap { [Script.Step.send([UInt8($0)]), .pause(.milliseconds(50))] }
         let server = try LoopbackServer(Script([.send(Script.head(200, [("Content-Length", "10")]))] + body))
         defer { server.stop() }
-        let policy = FetchPolicy.loopback(stall: .milliseconds(400))
+        let policy = FetchPolicy.loopback(stall: .seconds(1))
         #expect(try await fetch(server.url(), policy: policy, into: try Scratch()).get().bytes == 10)
     }
 }
