@@ -48,7 +48,8 @@ let package = Package(
         // Tests, one target a module, and the server that misbehaves for them.
         .target(name: "LoopbackServer", dependencies: ["Locking"], path: "Tests/LoopbackServer"),
         .testTarget(name: "UserNotificationsTests", dependencies: ["UserNotifications"]),
-        .testTarget(name: "MediaFetchTests", dependencies: ["MediaFetch", "LoopbackServer", "Locking"]),
+        .testTarget(
+            name: "MediaFetchTests", dependencies: ["MediaFetch", "LoopbackServer", "Locking", "CLibcurl"]),
         .testTarget(name: "MediaInspectionTests", dependencies: ["MediaInspection"]),
         .testTarget(
             name: "MediaProbeTests",

@@ -47,7 +47,8 @@ struct Connection: Sendable {
             return false
         case .reset:
             var linger = linger(l_onoff: 1, l_linger: 0)
-            setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
             return false
         }
     }

@@ -93,12 +93,14 @@ public final class LoopbackServer: Sendable {
             let descriptor = accept(listener, nil, nil)
             if descriptor < 0, errno == EINTR || errno == ECONNABORTED { continue }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            let isOpen = descriptor >= 0 && state.withLock { state in
-                guard !state.isStopped else { return false }
-                state.connections += 1
-                state.open.insert(descriptor)
-                return true
-            }
+            let isOpen =
+                descriptor >= 0
+                && state.withLock { state in
+                    guard !state.isStopped else { return false }
+                    state.connections += 1
+                    state.open.insert(descriptor)
+                    return true
+                }
             guard isOpen else {
                 if descriptor >= 0 { close(descriptor) }
                 break

@@ -30,8 +30,10 @@ struct AddressBlock: Sendable {
 }
 
 extension AddressBlock {
-    /// The ranges that are not the public internet's: IANA's special-purpose registries, multicast, and what clouds
-    /// hide behind addresses that look public. The first that holds an address names it, so the narrow stand first.
+    /// The ranges that are not the public internet's.
+    ///
+    /// These are IANA's special-purpose registries, multicast, and what clouds hide behind addresses that look public.
+    /// The first that holds an address names it, so the narrow stand first.
     static let denied: [AddressBlock] = [
         AddressBlock("0.0.0.0/8", "this network", "RFC 791"),
         AddressBlock("10.0.0.0/8", "private use", "RFC 1918"),

@@ -25,7 +25,8 @@ final class BodyFile {
     func append(_ new: UnsafeRawBufferPointer) throws(FetchFailure) {
         var rest = new[...]
         while !rest.isEmpty {
-            let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = Foundation.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written > 0 {
                 rest = rest.dropFirst(written)
             } else if errno != EINTR {
@@ -34,6 +35,14 @@ final class BodyFile {
         }
         guard digest.update(new) else { throw .storage("EVP_DigestUpdate failed") }
         bytes += Int64(new.count)
+    }
+
+    /// Writes bytes at the end.
+    func append(_ new: [UInt8]) throws(FetchFailure) {
+        let result = new.withUnsafeBytes { bytes in
+            Result { () throws(FetchFailure) in try append(bytes) }
+        }
+        try result.get()
     }
 
     /// Closes the file and gives the digest of its bytes.

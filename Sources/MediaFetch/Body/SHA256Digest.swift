@@ -23,6 +23,7 @@ final class SHA256Digest {
         var value = [UInt8](repeating: 0, count: 32)
         guard EVP_DigestFinal_ex(context, &value, nil) == 1 else { return nil }
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(
+            decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

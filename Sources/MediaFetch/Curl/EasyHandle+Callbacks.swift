@@ -29,7 +29,9 @@ private let openSocket: curl_opensocket_callback = { context, _, address in
         transfer.willUse(ip)
     else { return CURL_SOCKET_BAD }
     let new = address.pointee
-    return socket(new.family, new.socktype | Int32(SOCK_CLOEXEC.rawValue), new.protocol)
+    let descriptor = socket(new.family, new.socktype | Int32(SOCK_CLOEXEC.rawValue), new.protocol)
+    transfer.didOpen(descriptor)
+    return descriptor
 }
 
 /// The check of a connection that is used again, for which no socket is opened.

@@ -7,7 +7,9 @@ struct MultiReference: @unchecked Sendable {
     fileprivate let raw: OpaquePointer
 
     init() throws(CurlError) {
-        guard let raw = curl_multi_init() else { throw CurlError(name: "curl_multi_init", text: "out of memory") }
+        guard let raw = curl_multi_init() else {
+            throw CurlError(name: "curl_multi_init", text: "out of memory")
+        }
         self.raw = raw
     }
 

@@ -12,7 +12,8 @@ extension FetchFailure {
         if let fault { message += "; \(fault)" }
         return FetchFailure(
             .httpStatus, message,
-            advice: fault == nil ? advice(for: status, retryAfter: retryAfter, signed: signed) : "sign a new URL",
+            advice: fault == nil
+                ? advice(for: status, retryAfter: retryAfter, signed: signed) : "sign a new URL",
             observed: Double(status), limit: 200)
     }
 
@@ -36,7 +37,9 @@ extension FetchFailure {
     private static func advice(for status: Int, retryAfter: String?, signed: SignedURL?) -> String {
         switch status {
         case 401, 403:
-            guard let signed else { return "media must be readable without a login; make it public or sign the URL" }
+            guard let signed else {
+                return "media must be readable without a login; make it public or sign the URL"
+            }
             return "the URL says it is valid until \(signed.expires.formatted(.iso8601)); "
                 + "check the signing key and the access rights"
         case 429, 500...599:

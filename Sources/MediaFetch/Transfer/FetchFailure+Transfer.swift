@@ -10,7 +10,8 @@ extension FetchFailure {
 
     static func addressDenied(_ denial: AddressPolicy.Denial, host: String) -> FetchFailure {
         FetchFailure(
-            .addressDenied, "\(host) leads to \(denial.address) (\(denial.reason)), which is not a public address",
+            .addressDenied,
+            "\(host) leads to \(denial.address) (\(denial.reason)), which is not a public address",
             advice: "serve the media from a host on the public internet")
     }
 
@@ -18,8 +19,11 @@ extension FetchFailure {
         FetchFailure(.badResponse, "the response is not proper HTTP: \(reason)", advice: "check the server")
     }
 
+    static let brokenHead = malformed("the connection broke before the head was complete")
+
     static let emptyBody = FetchFailure(
-        .emptyBody, "the server answered 200 with no bytes", advice: "check the file at that URL", observed: 0)
+        .emptyBody, "the server answered 200 with no bytes", advice: "check the file at that URL", observed: 0
+    )
 
     /// Tells of libcurl's own trouble, before anything was asked.
     static func setup(_ error: any Error) -> FetchFailure {
@@ -37,21 +41,27 @@ extension FetchFailure {
             default: "the media was not complete"
             }
         return FetchFailure(
-            .timedOut, "\(waiting) within \(limit.map { "\($0.seconds) s" } ?? "the time")",
-            advice: "serve the media from a faster host", observed: limit?.seconds, limit: limit?.seconds, phase: phase)
+            .timedOut, "\(waiting) within \(limit.map(\.text) ?? "the time")",
+            advice: "serve the media from a faster host", limit: limit?.seconds,
+            phase: phase)
     }
 
     /// Translates a result of libcurl's that is neither success nor a timeout.
-    static func transfer(_ code: CURLcode, text: String, host: String, head: ResponseHead, received: Int64) -> FetchFailure {
+    static func transfer(_ code: CURLcode, text: String, host: String, head: ResponseHead, received: Int64)
+        -> FetchFailure
+    {
         let own = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return FetchFailure(
-                .resolveFailed, "\(host) has no address (\(own))", advice: "check the host's name and its DNS")
+                .resolveFailed, "\(host) has no address (\(own))", advice: "check the host's name and its DNS"
+            )
         case CURLE_COULDNT_CONNECT:
             return FetchFailure(
-                .connectFailed, "\(host) takes no connection (\(own))", advice: "check the server and its firewall")
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
+                .connectFailed, "\(host) takes no connection (\(own))",
+                advice: "check the server and its firewall")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
+            CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CRL_BADFILE,
             CURLE_SSL_CLIENTCERT:
             return FetchFailure(
@@ -62,7 +72,7 @@ extension FetchFailure {
                 .badContentEncoding, "the body's content encoding is unknown or broken (\(own))",
                 advice: "serve media without Content-Encoding")
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR:
-            guard head.isComplete else { return .malformed("the connection broke before the head was complete") }
+            guard head.isComplete else { return .brokenHead }
             return .truncated(received: received, announced: head.announced)
         case CURLE_GOT_NOTHING:
             return .malformed("the server closed the connection without an answer")

@@ -34,7 +34,8 @@ struct ResponseHead {
         lines += 1
         bytes += line.count
         guard lines <= Self.limits.lines, bytes <= Self.limits.bytes else {
-            return .malformed("the head is longer than \(Self.limits.lines) lines or \(Self.limits.bytes) bytes")
+            return .malformed(
+                "the head is longer than \(Self.limits.lines) lines or \(Self.limits.bytes) bytes")
         }
         guard !isComplete else { return .more }  // a trailer
         let text = String(decoding: line, as: UTF8.self).filter { !$0.isNewline }
@@ -70,7 +71,8 @@ struct ResponseHead {
         switch line[..<colon].lowercased() {
         case "content-length":
             guard contentLength == nil else { return .malformed("Content-Length stands twice") }
-            guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int64(value)
+            guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let length = Int64(value)
             else { return .malformed("Content-Length is not a number of bytes") }
             contentLength = length
         case "transfer-encoding": isChunked = true

@@ -36,7 +36,8 @@ struct SignedURL: Equatable {
             let service =
                 values["key-pair-id"] != nil
                 ? "CloudFront" : values["googleaccessid"] != nil ? "Google Cloud Storage" : "Amazon S3"
-            self.init(service: service, expires: Date(timeIntervalSince1970: TimeInterval(seconds)), lifetime: nil)
+            self.init(
+                service: service, expires: Date(timeIntervalSince1970: TimeInterval(seconds)), lifetime: nil)
         } else {
             return nil
         }
@@ -51,7 +52,8 @@ struct SignedURL: Equatable {
     /// What is wrong with the URL at a point in time, for people.
     func fault(at now: Date) -> String? {
         if let lifetime, lifetime > Self.longestLifetime {
-            return "it is signed for \(lifetime) seconds, and \(service) accepts at most \(Self.longestLifetime)"
+            return
+                "it is signed for \(lifetime) seconds, and \(service) accepts at most \(Self.longestLifetime)"
         }
         return expires <= now ? "its \(service) signature expired at \(expires.formatted(.iso8601))" : nil
     }

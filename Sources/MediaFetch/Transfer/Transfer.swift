@@ -14,7 +14,7 @@ final class Transfer {
     /// Why a callback ended a hop before libcurl would have.
     private enum Stop {
         case redirect(to: String)
-        case refused
+        case refusedBody
         case failure(FetchFailure)
     }
 
@@ -29,11 +29,9 @@ final class Transfer {
     private var url: MediaURL
     private var head = ResponseHead()
     private var addresses: AddressGuard
-    private var isConnected = false
-    private var gate: BodyGate?
-    private var file: BodyFile?
+    private var sockets: [Int32] = []
+    private var body: BodySink?
     private var stop: Stop?
-    private var lastProgress: ContinuousClock.Instant?
     private var report: TransferReport
 
     init(_ request: FetchRequest, policy: FetchPolicy) throws(FetchFailure) {
@@ -55,7 +53,7 @@ final class Transfer {
     func hopEnded(_ code: CURLcode) -> Step {
         switch stop {
         case .redirect(let location): return follow(location)
-        case .refused: return finish(isWhole: false)
+        case .refusedBody: return finish(isWhole: false)
         case .failure(let failure): return .finish(.failure(failure))
         case nil: break
         }
@@ -63,9 +61,11 @@ final class Transfer {
         case CURLE_OK: return finish(isWhole: true)
         case CURLE_OPERATION_TIMEDOUT: return .finish(.failure(failure(for: timers.next.expiry)))
         default:
-            if let denial = addresses.denial { return .finish(.failure(.addressDenied(denial, host: url.host))) }
+            if let denial = addresses.denial {
+                return .finish(.failure(.addressDenied(denial, host: url.host)))
+            }
             let text = easy?.errorText ?? ""
-            let received = gate?.received ?? 0
+            let received = body?.received ?? 0
             return .finish(
                 .failure(.transfer(code, text: text, host: url.host, head: head, received: received)))
         }
@@ -83,9 +83,10 @@ final class Transfer {
         case .success(let file):
             return .success(
                 FetchedFile(
-                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole, report: report))
+                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
+                    report: report))
         case .failure(var failure):
-            file?.discard()
+            body?.discard()
             failure.report = report
             return .failure(failure)
         }
@@ -94,13 +95,17 @@ final class Transfer {
     private func hop() -> Step {
         hopStart = .now
         head = ResponseHead()
-        isConnected = false
+        sockets = []
         stop = nil
         timers.connecting(at: hopStart)
         do {
             let easy = try EasyHandle()
-            let connect = min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
-            try easy.prepare(for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
+            // Half a second more than our own timer, which knows the phase.
+            let connect =
+                min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
+                + .milliseconds(500)
+            try easy.prepare(
+                for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
             try easy.listen(for: self)
             self.easy = easy
             return .ask(easy)
@@ -124,28 +129,28 @@ final class Transfer {
     }
 
     private func finish(isWhole: Bool) -> Step {
-        do {
-            if isWhole, var gate {
-                let verdict = gate.end()
-                self.gate = gate
-                try obey(verdict, nil)
-            }
-            guard let file else { throw FetchFailure.emptyBody }
-            notify(isLast: true)
-            let sha256 = try file.finish()
+        do throws(FetchFailure) {
+            // libcurl is content with a head that ends with the connection.
+            guard head.isComplete, let body else { throw .brokenHead }
+            let stored = try body.finish()
             return .finish(
                 .success(
-                    FetchedFile(path: file.path, bytes: file.bytes, sha256: sha256, isWhole: isWhole, report: report)))
-        } catch let failure as FetchFailure {
-            return .finish(.failure(failure))
+                    FetchedFile(
+                        path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
+                        report: report)))
         } catch {
-            return .finish(.failure(.setup(error)))
+            return .finish(.failure(error))
         }
     }
 }
 
 // What libcurl's callbacks tell. Each returns whether the hop goes on.
 extension Transfer {
+    /// A socket for a new connection was made.
+    func didOpen(_ socket: Int32) {
+        sockets.append(socket)
+    }
+
     /// A connection to an address is about to be opened, or one that is open about to be used.
     func willUse(_ address: IPAddress) -> Bool {
         addresses.admits(address)
@@ -153,7 +158,6 @@ extension Transfer {
 
     /// A connection stands, and the request is about to be sent.
     func didConnect() {
-        isConnected = true
         timers.connected(at: .now)
     }
 
@@ -170,15 +174,13 @@ extension Transfer {
     /// Bytes of the body came.
     func didReceive(body bytes: UnsafeRawBufferPointer) -> Bool {
         timers.received(at: .now)
-        guard var gate else { return false }
-        let verdict = gate.take(bytes)
-        self.gate = gate
-        do {
-            try obey(verdict, bytes)
+        guard let body else { return false }
+        do throws(FetchFailure) {
+            try body.take(bytes)
+            if body.isRefused { stop = .refusedBody }
         } catch {
             stop = .failure(error)
         }
-        notify(isLast: false)
         return stop == nil
     }
 
@@ -189,55 +191,12 @@ extension Transfer {
             stop = .redirect(to: location)
             return
         }
-        guard status == 200 else {
-            stop = .failure(.status(status, of: url, retryAfter: head.retryAfter))
-            return
-        }
-        let gate = BodyGate(limit: request.byteLimit, announced: head.announced, admit: request.admit)
-        self.gate = gate
-        do {
-            try obey(gate.begin(), nil)
+        do throws(FetchFailure) {
+            guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
+            body = try BodySink(for: request, announced: head.announced)
         } catch {
             stop = .failure(error)
         }
-    }
-
-    private func obey(_ verdict: BodyGate.Verdict, _ bytes: UnsafeRawBufferPointer?) throws(FetchFailure) {
-        switch verdict {
-        case .hold: break
-        case .pass(let held):
-            try write(held)
-            if let bytes { try openFile().append(bytes) }
-        case .refuse(let prefix):
-            try write(prefix)
-            stop = .refused
-        case .exceeds(let limit, let received): throw .tooLarge(received: received, limit: limit)
-        case .announces(let limit, let announced): throw .tooLarge(announced: announced, limit: limit)
-        }
-    }
-
-    private func write(_ bytes: [UInt8]) throws(FetchFailure) {
-        let file = try openFile()
-        var failure: FetchFailure?
-        bytes.withUnsafeBytes { buffer in
-            do throws(FetchFailure) { try file.append(buffer) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    private func openFile() throws(FetchFailure) -> BodyFile {
-        if let file { return file }
-        let new = try BodyFile(in: request.directory)
-        file = new
-        return new
-    }
-
-    private func notify(isLast: Bool) {
-        guard let progress = request.progress, let gate else { return }
-        let now = ContinuousClock.now
-        if !isLast, let lastProgress, lastProgress.duration(to: now) < .milliseconds(100) { return }
-        lastProgress = now
-        progress(gate.received, gate.announced)
     }
 }
 
@@ -255,7 +214,8 @@ extension Transfer {
 
     private var connectPhase: String {
         guard let easy, easy.seconds(CURLINFO_NAMELOOKUP_TIME_T) != nil else { return "resolve" }
-        return easy.seconds(CURLINFO_CONNECT_TIME_T) == nil ? "connect" : "tls"
+        // libcurl 7.88.1 tells the time of the connection only when TLS stands too.
+        return sockets.contains(where: isPaired) ? "tls" : "connect"
     }
 
     private func finalReport() -> TransferReport {
@@ -264,7 +224,7 @@ extension Transfer {
         func seconds(_ info: CURLINFO) -> Double? { easy?.seconds(info).map { $0 + offset } }
         report.status = head.status
         report.finalURL = Fetcher.redact(url.text)
-        report.bytes = gate?.received ?? 0
+        report.bytes = body?.received ?? 0
         report.contentType = head.contentType
         report.resolve = seconds(CURLINFO_NAMELOOKUP_TIME_T)
         report.connect = seconds(CURLINFO_CONNECT_TIME_T)
@@ -272,5 +232,14 @@ extension Transfer {
         report.firstByte = head.status == nil ? nil : seconds(CURLINFO_STARTTRANSFER_TIME_T)
         report.total = start.duration(to: .now).seconds
         return report
+    }
+}
+
+/// Tells whether a socket has a peer.
+private func isPaired(_ socket: Int32) -> Bool {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) == 0 }
     }
 }

@@ -61,6 +61,11 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 
+    /// The duration in seconds, for people.
+    var text: String {
+        seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    }
+
     /// The duration in whole milliseconds, rounded up: never too early.
     var millisecondsRoundedUp: Int {
         max(0, Int((seconds * 1000).rounded(.up)))

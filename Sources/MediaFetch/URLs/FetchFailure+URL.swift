@@ -26,7 +26,8 @@ extension FetchFailure {
             ? "App Transport Security refuses plain http on the phone; serve the media over https"
             : "put the media on a web server and send its https URL"
         return FetchFailure(
-            .schemeNotAllowed, "the scheme \(scheme.prefix(40)): is not allowed; only \(allowed) is", advice: advice)
+            .schemeNotAllowed, "the scheme \(scheme.prefix(40)): is not allowed; only \(allowed) is",
+            advice: advice)
     }
 
     static func portNotAllowed(_ port: Int, policy: FetchPolicy) -> FetchFailure {

@@ -31,7 +31,9 @@ public struct MediaURL: Sendable, Equatable {
         if let repair = name.repair { repairs.append(repair) }
         guard policy.allows(port: port) else { throw .portNotAllowed(port, policy: policy) }
         let rest = URLParts.escaped(parts.rest)
-        if rest != parts.rest { repairs.append("blanks and other characters in the URL were percent-encoded") }
+        if rest != parts.rest {
+            repairs.append("blanks and other characters in the URL were percent-encoded")
+        }
 
         let standardPort = Self.standardPort(of: parts.scheme)
         let authority = port == standardPort ? name.text : "\(name.text):\(port)"

@@ -9,9 +9,12 @@ extension Fetcher {
         let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
         let address = withoutUser(String(decoding: bytes[..<query], as: UTF8.self))
         guard query < bytes.endIndex else { return shortened(address) }
-        let fields = bytes[(query + 1)...].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        let fields = bytes[(query + 1)...].split(
+            separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         let names = fields.map { field -> String in
-            guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { return field.isEmpty ? "" : "…" }
+            guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else {
+                return field.isEmpty ? "" : "…"
+            }
             return String(decoding: field[...equals], as: UTF8.self) + "…"
         }
         return shortened(address + "?" + names.joined(separator: "&"))

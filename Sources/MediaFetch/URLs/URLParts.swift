@@ -12,14 +12,17 @@ struct URLParts: Equatable {
     /// Splits a text; `nil` when it does not begin with a scheme.
     init?(_ text: String) {
         let bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "#") })
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) else { return nil }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) else {
+            return nil
+        }
         let after = bytes[(colon + 1)...]
         scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
         hasAuthority = after.starts(with: "//".utf8)
         // host:8080/path reads as the scheme "host"; no scheme in use has a dot or is followed by digits.
         if !hasAuthority, scheme.contains(".") || after.first.map(Self.isDigit) == true { return nil }
         let start = hasAuthority ? colon + 3 : colon + 1
-        let end = hasAuthority ? bytes[start...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.endIndex : start
+        let end =
+            hasAuthority ? bytes[start...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.endIndex : start
         authority = String(decoding: bytes[start..<end], as: UTF8.self)
         rest = String(decoding: bytes[end...], as: UTF8.self)
     }

@@ -1,0 +1,44 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import MediaFetch
+
+@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+    @Test(.enabled(if: TLSServer.isAvailable))
+    func `a server is trusted by its name and its authority`() async throws {
+        let scratch = try Scratch()
+        let server = try TLSServer(in: scratch)
+        try Data("hello".utf8).write(to: URL(fileURLWithPath: scratch.path + "/cat.jpg"))
+        var policy = FetchPolicy(
+            allowsPrivateAddresses: true,
+            resolve: ["media.test:\(server.port):127.0.0.1", "other.test:\(server.port):127.0.0.1"])
+
+        let media = "https://media.test:\(server.port)/cat.jpg"
+        let other = "https://other.test:\(server.port)/cat.jpg"
+
+        let untrusted = try await fetch(media, policy: policy, into: scratch)
+        #expect(untrusted.failure?.code == .tlsFailed)
+
+        policy.certificateAuthorities = server.certificate
+        let misnamed = try await fetch(other, policy: policy, into: scratch)
+        #expect(misnamed.failure?.code == .tlsFailed)
+
+        let file = try await fetch(media, policy: policy, into: scratch).get()
+        #expect(file.bytes == 5)
+        let report = file.report
+        let times = try [report.resolve, report.connect, report.tls, report.firstByte].map {
+            try #require($0)
+        }
+        #expect(times == times.sorted())
+    }
+
+    @Test func `a server that leaves in the handshake is no trusted one`() async throws {
+        let server = try LoopbackServer(Script([.stall]))
+        let url = server.url().replacing("http:", with: "https:")
+        async let result = fetch(url, into: try Scratch())
+        while server.connections == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        server.stop()
+        #expect(try await result.failure?.code == .tlsFailed)
+    }
+}
