@@ -63,8 +63,9 @@ struct GIFImageData {
             if previous > 0, next < 4096 {
                 lengths[next] = previous &+ 1
                 next += 1
-                if next == 1 << width, width < 12 { width += 1 }
             }
+            // With a code size of one bit, the first code alone leaves no code of this width.
+            if next >= 1 << width, width < 12 { width += 1 }
             previous = lengths[code]
             count += Int(previous)
         }

@@ -1,6 +1,8 @@
 /// The header of one scan of a JPEG picture (ITU-T T.81, B.2.3), held against the frame it belongs to.
 struct JPEGScan {
     let components: [JPEGFrame.Component]
+    /// The Huffman tables that the scan uses, as a DHT segment numbers them: the bands' ones from 16 on.
+    let tables: Set<UInt8>
     /// The fewest bits that the scan's coded data can have; zero where nothing is known.
     let fewestBits: Int
 
@@ -12,13 +14,19 @@ struct JPEGScan {
                 "a scan header of \(body.count + 2) bytes for \(body.first ?? 0) components, where 6 and 2 for each are due"
             )
         }
+        // Some encoders give two components one name; they are meant in turn.
+        var rest = frame.components
         var components: [JPEGFrame.Component] = []
+        var selectors: [UInt8] = []
         for index in stride(from: 1, through: 2 * Int(count) - 1, by: 2) {
-            guard let part = frame.components.first(where: { $0.identifier == body[index] }) else {
+            let identifier = body[index]
+            guard let found = rest.firstIndex(where: { $0.identifier == identifier }) else {
                 throw MediaFault(
-                    .corrupt, at: offset, "a scan of component \(body[index]), which the frame does not have")
+                    .corrupt, at: offset,
+                    "a scan of component \(identifier), which the frame does not have or the scan has twice")
             }
-            components.append(part)
+            components.append(rest.remove(at: found))
+            selectors.append(body[index + 1])
         }
         let blocks = components.reduce(0) { $0 + $1.horizontal * $1.vertical }
         guard components.count == 1 || blocks <= 10 else {
@@ -39,6 +47,13 @@ struct JPEGScan {
                 )
             }
         }
+
+        let usesFirst = !frame.isProgressive || (start == 0 && high == 0)
+        let usesBand = !frame.isProgressive || start > 0
+        tables = Set(
+            selectors.flatMap { selector in
+                (usesFirst ? [selector >> 4] : []) + (usesBand ? [selector & 15 | 0x10] : [])
+            })
 
         // A Huffman code has one bit at least: two a block, one where only the first coefficient is coded, and bands may
         // leave blocks out by the thousand.

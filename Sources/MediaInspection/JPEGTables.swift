@@ -21,8 +21,9 @@ enum JPEGTables {
         return tables
     }
 
-    /// Makes sure that the Huffman tables of a DHT segment are prefix codes (B.2.4.2, annex C).
-    static func checkHuffman(_ body: [UInt8], at offset: Int64) throws(MediaFault) {
+    /// Reads a DHT segment: which tables it defines, each of them a prefix code (B.2.4.2, annex C).
+    static func huffman(_ body: [UInt8], at offset: Int64) throws(MediaFault) -> Set<UInt8> {
+        var tables: Set<UInt8> = []
         var rest = body[...]
         while let head = rest.first {
             guard head & 0xEF < 4 else {
@@ -44,7 +45,9 @@ enum JPEGTables {
                         .corrupt, at: offset, "a Huffman table with too many codes of \(length) bits")
                 }
             }
+            tables.insert(head)
             rest = rest.dropFirst(17 + symbols)
         }
+        return tables
     }
 }

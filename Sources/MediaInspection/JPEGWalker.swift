@@ -3,12 +3,17 @@
 /// Where the standard and decoders differ, this goes as libjpeg does, which every other decoder is measured by: bytes
 /// between segments that belong to none are passed over with a warning, what libjpeg gives up on is a fault.
 struct JPEGWalker: Walker {
+    /// A scan a bit for each coefficient of four components; every further one only costs decoders time.
+    private static let mostScans = 4 * 64 * 14
+
     private let file: FileWindow
     private var description: MediaDescription
     private var offset: Int64 = 2
     private var frame: JPEGFrame?
     private var scans = 0
     private var quantizers: Set<UInt8> = []
+    /// Tables 0 and 1 need no definition: Motion JPEG leaves the customary ones out (K.3), and decoders know them.
+    private var codes: Set<UInt8> = [0x00, 0x01, 0x10, 0x11]
     private var junk: Int64 = 0
     private var hasIndex = false
 
@@ -114,7 +119,7 @@ extension JPEGWalker {
             throw MediaFault(
                 .corrupt, at: start,
                 "a lossless or hierarchical JPEG (\(name(marker))), a process that phones do not decode")
-        case 0xC4: try JPEGTables.checkHuffman(segment(marker), at: start)
+        case 0xC4: codes.formUnion(try JPEGTables.huffman(segment(marker), at: start))
         case 0xDB: quantizers.formUnion(try JPEGTables.quantizers(segment(marker), at: start))
         case 0xDD: try takeInterval(start)
         case 0xDA: try takeScan(start)
@@ -178,9 +183,17 @@ extension JPEGWalker {
             throw MediaFault(
                 .corrupt, at: start, "a scan that needs quantization table \(part.table), which is missing")
         }
+        if let missing = scan.tables.first(where: { !codes.contains($0) }), !frame.isArithmetic {
+            throw MediaFault(
+                .corrupt, at: start, "a scan that needs Huffman table \(missing & 15), which is missing")
+        }
         let first = offset
         try skipCodedData()
         scans += 1
+        guard scans <= Self.mostScans else {
+            throw MediaFault(
+                .corrupt, at: start, "more than \(Self.mostScans) scans, which no picture has bits for")
+        }
         guard (offset - first) * 8 >= Int64(scan.fewestBits) else {
             throw MediaFault(
                 .truncated, at: offset,

@@ -86,4 +86,10 @@ struct GIFWalkerTests {
     func surplus() throws {
         #expect(try walk(image(1, 1) + Self.data + [0x3B]).fault == nil)
     }
+
+    @Test("a code size of one bit grows with its first code")
+    func oneBit() throws {
+        // Clear (2), then 0 in two bits, then 1, 0 and 1 in three, then the end (3).
+        #expect(try walk(image() + [1, 2, 0x12, 0x64, 0, 0x3B]).fault == nil)
+    }
 }

@@ -107,6 +107,8 @@ struct JPEGWalkerTests {
             (baseline.replacing(at: try baseline.offset(of: 0xFF, 0xC4) + 12, 200), "Huffman table of"),
             (baseline.replacing(at: scan + 4, 4), "4 components"),
             (baseline.replacing(at: scan + 5, 93), "component 93"),
+            (baseline.replacing(at: scan + 7, baseline[scan + 5]), "has twice"),
+            (baseline.replacing(at: scan + 6, 0x20), "Huffman table 2"),
         ]
         for (bytes, word) in cases {
             let fault = try fault(bytes)
@@ -145,5 +147,14 @@ struct JPEGWalkerTests {
         #expect(try level(baseline + [0, 0, 0, 24] + Array("ftypmp42".utf8)) == .note)
         let index: [UInt8] = [0xFF, 0xE2, 0, 6, 0x4D, 0x50, 0x46, 0]
         #expect(try level(baseline[..<2] + index + baseline[2...] + [0, 0]) == .note)
+    }
+
+    @Test("a picture of endless scans is refused")
+    func endless() throws {
+        let first = try progressive.offset(of: 0xFF, 0xDA)
+        let second = progressive[first...].indices.first { progressive[$0...].starts(with: [0xFF, 0xC4]) }
+        let scan = progressive[first..<(try #require(second))]
+        let bytes = progressive[..<first] + repeatElement(scan, count: 3600).joined() + [0xFF, 0xD9]
+        #expect(try fault(Array(bytes)).message.contains("3584 scans"))
     }
 }
