@@ -24,8 +24,12 @@ final class EasyHandle {
         message.deallocate()
     }
 
-    /// What libcurl says about the last error; empty if it said nothing.
-    var errorText: String { String(cString: message) }
+    /// What libcurl says about the last error, in printable ASCII; empty if it said nothing.
+    ///
+    /// It may quote the server.
+    var errorText: String {
+        String(cString: message).filter { $0.isASCII && $0 >= " " && $0 != "\u{7F}" }
+    }
 
     /// Sets a number.
     func set(_ option: CURLoption, _ value: Int) throws(CurlError) {
