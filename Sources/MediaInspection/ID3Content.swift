@@ -87,8 +87,8 @@ extension ID3Content {
     /// True when frames may follow such bytes: padding or binary, never text.
     private static func isSafeJunk(_ file: FileWindow, at offset: Int64) -> Bool {
         guard !isForeign(file, at: offset) else { return false }
-        let head = file.bytes(at: offset, count: 64)
+        let head = file.bytes(at: offset, count: 16)
         let isText = head.allSatisfy { (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 }
-        return !(isText && head.count >= 16)
+        return !(isText && head.count == 16)
     }
 }
