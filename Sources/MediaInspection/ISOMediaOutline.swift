@@ -117,7 +117,7 @@ struct ISOMediaOutline {
         movie?.add(fragments)
         if file.length > end, movie != nil || hasItems {
             let rest = file.length - end
-            guard rest >= 8 || !hasFragments else {
+            guard rest >= 8 || movie?.defaults.isEmpty != false else {
                 throw MediaFault(
                     .truncated, at: file.length, "the last \(rest) bytes begin a box and hold no header")
             }
@@ -139,7 +139,7 @@ extension ISOMediaMovie {
         for index in tracks.indices {
             guard let total = totals[tracks[index].id] else { continue }
             tracks[index].samples += total.samples
-            tracks[index].duration = max(tracks[index].duration, total.duration)
+            tracks[index].sampleDuration += total.duration
         }
     }
 }

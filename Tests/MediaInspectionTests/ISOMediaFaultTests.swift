@@ -25,6 +25,16 @@ struct ISOMediaFaultTests {
         }
     }
 
+    @Test("fragments without an index are whole where one ends, and nowhere else")
+    func cutBetweenFragments() throws {
+        let film = ISOMediaFragmentedFilm()
+        let first = ISOMediaFragmentedFilm(fragments: [film.fragments[0]]).bytes.count
+        for length in 0..<film.bytes.count {
+            let fault = try walk(ISOMediaWalker.self, film.bytes[..<length]).fault
+            #expect((fault == nil) == (length == first), "cut at \(length)")
+        }
+    }
+
     @Test("files that an encoder made are never whole when they are cut", arguments: ISOMediaSamples.all)
     func cutSamples(sample: ISOMediaSamples.Sample) throws {
         for length in 0..<sample.needed {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MediaInspection
 
-/// Gives bytes to a walker as a file that has no name any more.
-func walk(_ walker: any Walker.Type, _ bytes: [UInt8]) throws -> MediaDescription {
+/// Opens a window on bytes, as a file that has no name any more.
+func window<Result>(_ bytes: [UInt8], _ body: (FileWindow) throws -> Result) throws -> Result {
     var path = Array("/tmp/media-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     try #require(descriptor >= 0)
@@ -18,7 +18,12 @@ func walk(_ walker: any Walker.Type, _ bytes: [UInt8]) throws -> MediaDescriptio
         try #require(count > 0)
         written += count
     }
-    return walker.walk(FileWindow(descriptor: descriptor))
+    return try body(FileWindow(descriptor: descriptor))
+}
+
+/// Gives bytes to a walker.
+func walk(_ walker: any Walker.Type, _ bytes: [UInt8]) throws -> MediaDescription {
+    try window(bytes) { walker.walk($0) }
 }
 
 /// Gives a part of some bytes to a walker.

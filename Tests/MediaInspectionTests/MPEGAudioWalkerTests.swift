@@ -119,4 +119,16 @@ struct MPEGAudioWalkerTests {
         let chain = (0..<20000).flatMap { _ in Builder.tag(0) }
         #expect(try walk(ID3Walker.self, chain).fault?.kind == .corrupt)
     }
+
+    @Test("who has to choose a walker can ask for the format")
+    func formatAlone() throws {
+        let cases: [([UInt8], String?)] = [
+            (Builder.tag(9) + Builder.frames(9), "mp3"), (Builder.tag(9) + ADTSBuilder.frames(9), "aac"),
+            (Builder.tag(9) + Array("fLaC".utf8), "flac"), (Builder.tag(9), nil), ([1, 2, 3], nil), ([], nil),
+            ([0, 0, 0] + Builder.frames(9), "mp3"),
+        ]
+        for (bytes, format) in cases {
+            #expect(try window(bytes) { ID3Walker.format($0)?.rawValue } == format)
+        }
+    }
 }
