@@ -19,9 +19,9 @@ enum ID3Walker: Walker {
     }
 
     /// The tags in front, and what lies between them and those behind.
-    private static func frame(_ file: FileWindow) -> (tags: ID3Tags, region: AudioRegion) {
+    private static func frame(_ file: FileWindow) -> (tags: ID3Tags, region: MPEGAudioRegion) {
         let tags = ID3Tags(file)
-        var region = AudioRegion(start: afterAPE(file, tags.end), end: file.length)
+        var region = MPEGAudioRegion(start: afterAPE(file, tags.end), end: file.length)
         region.end = ID3Trailers.audioEnd(file, after: min(region.start, file.length))
         return (tags, region)
     }
