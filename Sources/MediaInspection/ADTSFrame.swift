@@ -10,17 +10,19 @@ struct ADTSFrame: MPEGAudioFraming {
 
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count >= 7 else { return nil }
-        let header = Array(bytes.prefix(7))
+        let first = bytes.startIndex
         // Twelve bits of sync and a layer of zero.
-        guard header[0] == 0xFF, header[1] & 0xF6 == 0xF0 else { return nil }
-        let rateIndex = Int(header[2] >> 2 & 0xF)
+        guard bytes[first] == 0xFF, bytes[first + 1] & 0xF6 == 0xF0 else { return nil }
+        let rateIndex = Int(bytes[first + 2] >> 2 & 0xF)
         guard rateIndex < Self.rates.count else { return nil }
-        let length = Int(header[3] & 3) << 11 | Int(header[4]) << 3 | Int(header[5] >> 5)
-        guard length >= (header[1] & 1 == 1 ? 7 : 9) else { return nil }
+        let length =
+            Int(bytes[first + 3] & 3) << 11 | Int(bytes[first + 4]) << 3 | Int(bytes[first + 5] >> 5)
+        // A header that is protected has two bytes of CRC behind it.
+        guard length >= (bytes[first + 1] & 1 == 1 ? 7 : 9) else { return nil }
         rate = Self.rates[rateIndex]
-        samples = 1024 * (Int(header[6] & 3) + 1)
+        samples = 1024 * (Int(bytes[first + 6] & 3) + 1)
         statedLength = length
-        profile = header[2] >> 6
+        profile = bytes[first + 2] >> 6
     }
 
     /// Samples a second by the header's index (14496-3, table 1.18).

@@ -7,7 +7,7 @@ enum ADTSWalker: Walker {
 
     /// Describes the frames that were found in a region of a file.
     static func describe(
-        _ file: FileWindow, _ found: MPEGAudioSearch<ADTSFrame>.Start, _ region: AudioRegion
+        _ file: FileWindow, _ found: MPEGAudioSearch<ADTSFrame>.Start, _ region: MPEGAudioRegion
     ) -> MediaDescription {
         let stream = MPEGAudioStream(file, from: found, end: region.end)
         var description = MediaDescription(

@@ -1,11 +1,3 @@
-/// The stretch of a file between the tags in front and those behind.
-struct AudioRegion {
-    /// Where the audio should start.
-    var start: Int64
-    /// Where it ends.
-    var end: Int64
-}
-
 /// What stands behind the tags at the start of a file.
 enum ID3Content {
     /// MPEG audio frames.
@@ -25,7 +17,7 @@ extension ID3Content {
     private static let farthest: Int64 = 1 << 20
 
     /// Looks behind the tags.
-    static func find(_ file: FileWindow, _ tags: ID3Tags, _ region: AudioRegion) -> ID3Content {
+    static func find(_ file: FileWindow, _ tags: ID3Tags, _ region: MPEGAudioRegion) -> ID3Content {
         if tags.count > 0, tags.end == file.length {
             return .nothing("the ID3v2 tag of \(tags.end) bytes is the whole file")
         }
@@ -40,7 +32,7 @@ extension ID3Content {
             return .nothing("no four consistent frames in the first \(mostJunk) bytes")
         }
         // A size that was not written in seven-bit bytes, or not at all: the frames say where the tag ends.
-        let inside = AudioRegion(start: 10, end: region.end)
+        let inside = MPEGAudioRegion(start: 10, end: region.end)
         if !isForeign(file, at: region.start), let content = frames(file, inside, reach: farthest) {
             return content
         }
@@ -48,14 +40,14 @@ extension ID3Content {
             "an ID3v2 tag that ends at \(tags.end), and no frames in a file of \(file.length) bytes")
     }
 
-    private static func frames(_ file: FileWindow, _ region: AudioRegion) -> ID3Content? {
+    private static func frames(_ file: FileWindow, _ region: MPEGAudioRegion) -> ID3Content? {
         if let start = MPEGAudioSearch<MPEGAudioFrame>(file, end: region.end).start(at: region.start) {
             return .mpegAudio(start)
         }
         return MPEGAudioSearch<ADTSFrame>(file, end: region.end).start(at: region.start).map { .adts($0) }
     }
 
-    private static func frames(_ file: FileWindow, _ region: AudioRegion, reach: Int64) -> ID3Content? {
+    private static func frames(_ file: FileWindow, _ region: MPEGAudioRegion, reach: Int64) -> ID3Content? {
         let limit = region.start.addingReportingOverflow(reach).partialValue
         let mpeg = MPEGAudioSearch<MPEGAudioFrame>(file, end: region.end).first(from: region.start, to: limit)
         let adts = MPEGAudioSearch<ADTSFrame>(file, end: region.end).first(from: region.start, to: limit)
@@ -87,8 +79,8 @@ extension ID3Content {
     /// True when frames may follow such bytes: padding or binary, never text.
     private static func isSafeJunk(_ file: FileWindow, at offset: Int64) -> Bool {
         guard !isForeign(file, at: offset) else { return false }
-        let head = file.bytes(at: offset, count: 64)
+        let head = file.bytes(at: offset, count: 16)
         let isText = head.allSatisfy { (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 }
-        return !(isText && head.count >= 16)
+        return !(isText && head.count == 16)
     }
 }

@@ -5,11 +5,30 @@ enum ID3Walker: Walker {
         walk(file, fallback: .mp3)
     }
 
+    /// Names the audio of a file that begins with a tag, padding or frames; `nil` when it is none.
+    ///
+    /// For who has to choose a walker: `mp3`, `mp2`, `mp1`, `aac`, or the format that tags stand in front of (`flac`).
+    static func format(_ file: FileWindow) -> MediaFormat? {
+        let (tags, region) = frame(file)
+        switch ID3Content.find(file, tags, region) {
+        case .mpegAudio(let found): return MediaFormat(rawValue: "mp\(found.frame.layer)")
+        case .adts: return .aac
+        case .other(let format): return format
+        case .nothing: return nil
+        }
+    }
+
+    /// The tags in front, and what lies between them and those behind.
+    private static func frame(_ file: FileWindow) -> (tags: ID3Tags, region: MPEGAudioRegion) {
+        let tags = ID3Tags(file)
+        var region = MPEGAudioRegion(start: afterAPE(file, tags.end), end: file.length)
+        region.end = ID3Trailers.audioEnd(file, after: min(region.start, file.length))
+        return (tags, region)
+    }
+
     /// Describes the audio behind the tags; what has no frames is called by the fallback.
     static func walk(_ file: FileWindow, fallback: MediaFormat) -> MediaDescription {
-        let tags = ID3Tags(file)
-        var region = AudioRegion(start: afterAPE(file, tags.end), end: file.length)
-        region.end = ID3Trailers.audioEnd(file, after: min(region.start, file.length))
+        let (tags, region) = frame(file)
         var description: MediaDescription
         let start: Int64
         switch ID3Content.find(file, tags, region) {

@@ -1,5 +1,5 @@
 /// The elementary stream descriptor of an `esds` box (ISO/IEC 14496-14, 5.6, and 14496-1, 7.2.6).
-struct MPEG4Descriptor {
+struct ISOMediaDescriptor {
     /// The codec's common name.
     let codec: String
 

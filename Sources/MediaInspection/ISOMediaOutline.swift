@@ -16,6 +16,7 @@ struct ISOMediaOutline {
     private(set) var remarks: [MediaRemark] = []
     private var fragments: ISOMediaFragments?
     private var indexedEnd: Int64 = 0
+    private var isRepeated = false
 
     /// Boxes known at the top of a file: one of these that runs past the end was cut.
     private static let known: Set<ISOMediaCode> = [
@@ -72,7 +73,11 @@ struct ISOMediaOutline {
         case "ftyp": try readBrands(box, file)
         case "moov":
             guard movie == nil else {
-                remarks = [MediaRemark("repeated-moov", .note, "a second moov at \(box.start) is ignored")]
+                if !isRepeated {
+                    remarks.append(
+                        MediaRemark("repeated-moov", .note, "a second moov at \(box.start) is ignored"))
+                }
+                isRepeated = true
                 return
             }
             let movie = ISOMediaMovie(file, box)
@@ -117,7 +122,7 @@ struct ISOMediaOutline {
         movie?.add(fragments)
         if file.length > end, movie != nil || hasItems {
             let rest = file.length - end
-            guard rest >= 8 || !hasFragments else {
+            guard rest >= 8 || movie?.defaults.isEmpty != false else {
                 throw MediaFault(
                     .truncated, at: file.length, "the last \(rest) bytes begin a box and hold no header")
             }
@@ -139,7 +144,7 @@ extension ISOMediaMovie {
         for index in tracks.indices {
             guard let total = totals[tracks[index].id] else { continue }
             tracks[index].samples += total.samples
-            tracks[index].duration = max(tracks[index].duration, total.duration)
+            tracks[index].sampleDuration += total.duration
         }
     }
 }

@@ -28,28 +28,35 @@ struct ISOMediaSampleTable {
         return try ISOMediaSampleSizes(file, sizes).count
     }
 
-    /// Proves that every sample has a duration, a chunk and bytes inside the file.
-    func check(_ file: FileWindow, movie: ISOMediaBox) throws(MediaFault) {
-        guard let sizes else { return }
+    /// Proves that every sample has a duration, a chunk and bytes inside the file; gives their length in ticks.
+    func check(_ file: FileWindow, movie: ISOMediaBox) throws(MediaFault) -> Double {
+        guard let sizes else { return 0 }
         var sizeTable = try ISOMediaSampleSizes(file, sizes)
-        guard sizeTable.count > 0 else { return }
+        guard sizeTable.count > 0 else { return 0 }
         guard let times, let runs, let chunks else {
             throw MediaFault(
                 .corrupt, at: sizes.start, "\(sizeTable.count) samples without stts, stsc and stco")
         }
-        try checkTimes(file, times, samples: sizeTable.count)
+        let ticks = try checkTimes(file, times, samples: sizeTable.count)
         try checkChunks(file, runs: runs, chunks: chunks, sizes: &sizeTable, movie: movie)
+        return ticks
     }
 
-    private func checkTimes(_ file: FileWindow, _ box: ISOMediaBox, samples: Int64) throws(MediaFault) {
+    private func checkTimes(
+        _ file: FileWindow, _ box: ISOMediaBox, samples: Int64
+    ) throws(MediaFault) -> Double {
         var table = try ISOMediaTable(file, box, stride: 8)
         var timed: Int64 = 0
+        var ticks = 0.0
         for index in 0..<table.count {
-            timed += Int64(table.number(index))
+            let run = table.number(index)
+            timed += Int64(run)
+            ticks += Double(run) * Double(table.number(index, at: 4))
         }
         guard timed == samples else {
             throw MediaFault(.corrupt, at: box.start, "stts times \(timed) samples of \(samples)")
         }
+        return ticks
     }
 
     private func checkChunks(

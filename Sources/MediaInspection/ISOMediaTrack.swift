@@ -8,8 +8,10 @@ struct ISOMediaTrack {
     var handler: ISOMediaCode = "    "
     /// Ticks a second.
     var timescale: UInt32 = 0
-    /// Length in ticks.
-    var duration: UInt64 = 0
+    /// Length in ticks, as the header states it.
+    private var duration = 0.0
+    /// Length in ticks of the samples in the table and the fragments.
+    var sampleDuration = 0.0
     /// The sample entries that differ.
     var entries: [ISOMediaSampleEntry] = []
     /// Where the track says that its samples are in another file.
@@ -23,9 +25,9 @@ struct ISOMediaTrack {
     /// The first broken rule of the track.
     var fault: MediaFault?
 
-    /// Length in seconds.
+    /// Length in seconds; a header written before the fragments knows of none.
     var seconds: Double? {
-        timescale > 0 ? Double(duration) / Double(timescale) : nil
+        timescale > 0 ? max(duration, sampleDuration) / Double(timescale) : nil
     }
 
     /// Reads a track, and of a damaged one what comes before the damage.
@@ -33,7 +35,9 @@ struct ISOMediaTrack {
         do throws(MediaFault) {
             try read(file, box)
             samples = try table.count(file)
-            if handler == "vide" || handler == "soun" { try table.check(file, movie: movie) }
+            if handler == "vide" || handler == "soun" {
+                sampleDuration = try table.check(file, movie: movie)
+            }
         } catch {
             fault = error
         }
@@ -80,7 +84,7 @@ struct ISOMediaTrack {
         timescale = UInt32(try box.number(file, at: isLong ? 20 : 12, width: 4))
         let length = try box.number(file, at: isLong ? 24 : 16, width: isLong ? 8 : 4)
         // All ones: the length cannot be told (8.4.2.3).
-        duration = length == (isLong ? UInt64.max : 0xFFFF_FFFF) ? 0 : length
+        duration = length == (isLong ? UInt64.max : 0xFFFF_FFFF) ? 0 : Double(length)
     }
 
     /// Where a data reference names another file: flag 1 is missing and there is a location (8.7.2).

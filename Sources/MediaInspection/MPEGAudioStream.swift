@@ -71,7 +71,7 @@ struct MPEGAudioStream<Frame: MPEGAudioFraming> {
     }
 
     /// What is odd about the frames and what surrounds them.
-    func remarks(in region: AudioRegion) -> [MediaRemark] {
+    func remarks(in region: MPEGAudioRegion) -> [MediaRemark] {
         var remarks: [MediaRemark] = []
         if skipped > 0 {
             remarks.append(

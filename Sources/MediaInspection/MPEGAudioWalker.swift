@@ -7,7 +7,7 @@ enum MPEGAudioWalker: Walker {
 
     /// Describes the frames that were found in a region of a file.
     static func describe(
-        _ file: FileWindow, _ found: MPEGAudioSearch<MPEGAudioFrame>.Start, _ region: AudioRegion
+        _ file: FileWindow, _ found: MPEGAudioSearch<MPEGAudioFrame>.Start, _ region: MPEGAudioRegion
     ) -> MediaDescription {
         let stream = MPEGAudioStream(file, from: found, end: region.end)
         let name = "mp\(found.frame.layer)"

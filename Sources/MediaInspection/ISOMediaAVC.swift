@@ -1,5 +1,5 @@
 /// What an AVC configuration says that decides whether a phone can decode it (ISO/IEC 14496-15, 5.3.3; 14496-10, 7.3.2.1.1).
-struct H264Parameters {
+struct ISOMediaAVC {
     /// Chroma or bit depth beyond 8-bit 4:2:0, in words.
     private(set) var obstacle: String?
 
@@ -33,25 +33,10 @@ struct H264Parameters {
         244: ("High 4:4:4 Predictive profile", 3, 14), 44: ("CAVLC 4:4:4 Intra profile", 3, 14),
     ]
 
-    fileprivate static func words(chroma: Int, depth: Int) -> String {
+    /// Bit depth and chroma format in words.
+    static func words(chroma: Int, depth: Int) -> String {
         let sampling = ["4:0:0", "4:2:0", "4:2:2", "4:4:4"]
         return "\(depth)-bit \(chroma < sampling.count ? sampling[chroma] : "chroma format \(chroma)")"
-    }
-}
-
-/// What an HEVC configuration says that decides whether a phone can decode it (ISO/IEC 14496-15, 8.3.2).
-struct HEVCParameters {
-    /// Chroma beyond 4:2:0 or more than 10 bits, in words.
-    private(set) var obstacle: String?
-
-    /// Reads an `hvcC` box.
-    init(_ file: FileWindow, _ box: ISOMediaBox) throws(MediaFault) {
-        let chroma = Int(try box.number(file, at: 16, width: 1) & 3)
-        let luma = Int(try box.number(file, at: 17, width: 1) & 7)
-        let depth = 8 + max(luma, Int(try box.number(file, at: 18, width: 1) & 7))
-        if chroma > 1 || depth > 10 {
-            obstacle = H264Parameters.words(chroma: chroma, depth: depth)
-        }
     }
 }
 
