@@ -7,7 +7,9 @@ extension InspectorPool {
     /// `../libexec/attach/attach-inspector` from there. When neither is there, the first of the two is given, so that the
     /// failure to start it names a place.
     public static func defaultExecutable() -> String {
-        if let named = ProcessInfo.processInfo.environment["ATTACH_INSPECTOR"], !named.isEmpty { return named }
+        if let named = ProcessInfo.processInfo.environment["ATTACH_INSPECTOR"], !named.isEmpty {
+            return named
+        }
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let program = link ?? CommandLine.arguments[0]
         let folder = (program as NSString).deletingLastPathComponent

@@ -13,10 +13,10 @@ struct InspectorJob: Sendable {
     var limit: ContinuousClock.Instant
     /// True once a process was given it.
     var hasBegun = false
-    /// Processes that died young with the request unread.
+    /// Processes that ended by themselves, new and with the request unread.
     var losses = 0
 
-    /// How many young processes may be lost before there is held to be no inspector.
+    /// How many of those there may be before there is held to be no inspector.
     static let mostLosses = 3
 
     init(

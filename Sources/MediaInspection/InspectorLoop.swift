@@ -72,7 +72,8 @@ final class InspectorLoop {
                 job.fail(.crashed, "the inspector \(end) while it read the file")
                 continue
             }
-            job.losses += slot.process.hasAnswered ? 0 : 1
+            // Only a process that never worked and ended by itself tells of the next one: anybody may kill one.
+            job.losses += slot.process.hasAnswered || end.isKill ? 0 : 1
             if job.losses < InspectorJob.mostLosses {
                 waiting.insert(job, at: 0)
             } else {

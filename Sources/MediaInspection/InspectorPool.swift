@@ -59,7 +59,9 @@ public final class InspectorPool: Inspecting {
             await withCheckedContinuation { continuation in
                 let job = InspectorJob(
                     ticket: ticket, descriptor: descriptor, deadline: deadline, continuation: continuation)
-                guard mailbox.post(.ask(job)) else { return job.fail(.unavailable, "the inspectors are closed") }
+                guard mailbox.post(.ask(job)) else {
+                    return job.fail(.unavailable, "the inspectors are closed")
+                }
                 // A task cancelled earlier posted its `.cancel` ahead of the `.ask`.
                 if Task.isCancelled { mailbox.post(.cancel(ticket)) }
             }

@@ -58,6 +58,9 @@ struct ProcessEnd: CustomStringConvertible {
     /// The status of `waitpid`; `nil` when it is not known.
     let status: Int32?
 
+    /// True when SIGKILL ended it, which no program sends itself.
+    var isKill: Bool { status.map { $0 & 0x7F == SIGKILL } ?? false }
+
     var description: String {
         guard let status else { return "ended, nobody knows how" }
         let signal = status & 0x7F
@@ -65,6 +68,7 @@ struct ProcessEnd: CustomStringConvertible {
             return "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
         }
         let code = status >> 8 & 0xFF
-        return InspectorExit(rawValue: code).map { "\($0) (exit status \(code))" } ?? "ended with exit status \(code)"
+        return InspectorExit(rawValue: code).map { "\($0) (exit status \(code))" }
+            ?? "ended with exit status \(code)"
     }
 }

@@ -1,9 +1,9 @@
-import CLinux
 import Glibc
 
 /// The control message that carries a descriptor over a socket (`SCM_RIGHTS`, unix(7)), and the call that exchanges it.
 ///
-/// The macros of `<sys/socket.h>` that lay it out cannot be imported; on 64-bit Linux it is a header of 16 bytes, then the descriptors, padded to 8.
+/// The macros of `<sys/socket.h>` that lay it out cannot be imported; on 64-bit Linux it is a header of
+/// 16 bytes (the length with it, level and type), then the descriptors, padded to 8.
 enum RightsMessage {
     private static let header = MemoryLayout<cmsghdr>.size
     /// Room for one descriptor; the padding has room for a second, which the receiver must look for.
@@ -12,7 +12,9 @@ enum RightsMessage {
     /// A control message with one descriptor.
     static func make(_ descriptor: Int32) -> [UInt8] {
         var bytes: [UInt8] = []
-        withUnsafeBytes(of: clinux_rights_header()) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: UInt(header + 4)) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: SOL_SOCKET) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: Int32(SCM_RIGHTS)) { bytes.append(contentsOf: $0) }
         withUnsafeBytes(of: descriptor) { bytes.append(contentsOf: $0) }
         return bytes + [0, 0, 0, 0]
     }

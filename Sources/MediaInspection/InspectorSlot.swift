@@ -6,11 +6,13 @@ final class InspectorSlot {
         case idle
         case busy
         /// Killed, not yet reaped; a request that is still here is answered when the process's end is known.
-        case ending(hasTakenRequest: Bool)
+        case ending
     }
 
     let process: InspectorProcess
     private(set) var job: InspectorJob?
+    /// True once the process has said that it turns to the file: only then can its death be the file's doing.
+    private(set) var hasTakenRequest = false
     private var phase = Phase.idle
 
     init(_ process: InspectorProcess) {
@@ -23,10 +25,6 @@ final class InspectorSlot {
 
     var isEnding: Bool {
         if case .ending = phase { true } else { false }
-    }
-
-    var hasTakenRequest: Bool {
-        if case .ending(true) = phase { true } else { false }
     }
 
     /// Hands a request to the idle process.
@@ -44,8 +42,9 @@ final class InspectorSlot {
         let left = max(0, (request.limit - .now) / .milliseconds(1))
         job = request
         phase = .busy
+        hasTakenRequest = false
         if !InspectorRequest(milliseconds: UInt64(min(left, 3_600_000))).send(file, over: process.socket) {
-            die(hasTakenRequest: false)
+            die()
         }
     }
 
@@ -56,15 +55,18 @@ final class InspectorSlot {
         case .nothing:
             break
         case .gone:
-            die(hasTakenRequest: true)
-        case .untouched:
-            die(hasTakenRequest: false)
+            die()
+        case .taken where job != nil && !hasTakenRequest:
+            hasTakenRequest = true
+            collect()
+        case .taken:
+            end()?.fail(.crashed, "the inspector's answer is garbage: it comes out of turn")
         case .garbage(let reason):
             end()?.fail(.crashed, "the inspector's answer is garbage: \(reason)")
         case .testimony(let testimony):
-            guard let job else {
-                // Nobody asked: it cannot be trusted with the next file.
-                _ = end()
+            guard let job, hasTakenRequest else {
+                // Nobody asked, or it answers what it has not read: it cannot be trusted with the next file.
+                end()?.fail(.crashed, "the inspector's answer is garbage: it comes out of turn")
                 return
             }
             process.hasAnswered = true
@@ -77,12 +79,12 @@ final class InspectorSlot {
     /// Ends the process at once, and gives back the request that it leaves unanswered.
     func end() -> InspectorJob? {
         defer { job = nil }
-        die(hasTakenRequest: false)
+        die()
         return job
     }
 
-    private func die(hasTakenRequest: Bool) {
+    private func die() {
         if !isEnding { process.kill() }
-        phase = .ending(hasTakenRequest: hasTakenRequest)
+        phase = .ending
     }
 }
