@@ -20,6 +20,8 @@ let package = Package(
             name: "CLibmagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(
             name: "CLibav", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
+        .systemLibrary(
+            name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         // What glibc and Linux have and Swift's Glibc module lacks.
         .systemLibrary(name: "CLinux"),
 
@@ -41,7 +43,7 @@ let package = Package(
                 "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "Locking",
             ]),
         .executableTarget(
-            name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux"]),
+            name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
 
         // Tests, one target a module, and the server that misbehaves for them.
         .target(name: "LoopbackServer", dependencies: ["Locking"], path: "Tests/LoopbackServer"),
@@ -50,7 +52,7 @@ let package = Package(
         .testTarget(name: "MediaInspectionTests", dependencies: ["MediaInspection"]),
         .testTarget(
             name: "MediaProbeTests",
-            dependencies: ["MediaProbe", "MediaInspection", "attach-inspector"]),
+            dependencies: ["MediaProbe", "MediaInspection", "Locking", "attach-inspector"]),
         .testTarget(
             name: "MediaAttachmentTests",
             dependencies: [

@@ -56,7 +56,8 @@ final class Demuxer {
         guard let codec = raw.pointee.codecpar?.pointee else { return nil }
         let isVideo = codec.codec_type == AVMEDIA_TYPE_VIDEO
         return Testimony.Stream(
-            kind: av_get_media_type_string(codec.codec_type).map { bounded(String(cString: $0)) } ?? "unknown",
+            kind: av_get_media_type_string(codec.codec_type).map { bounded(String(cString: $0)) }
+                ?? "unknown",
             codec: bounded(String(cString: avcodec_get_name(codec.codec_id))),
             width: isVideo ? Int(codec.width) : nil,
             height: isVideo ? Int(codec.height) : nil,

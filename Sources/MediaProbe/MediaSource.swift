@@ -35,7 +35,8 @@ final class MediaSource {
         guard let base = buffer.baseAddress else { return 0 }
         var filled = 0
         while filled < buffer.count {
-            let got = pread(descriptor, base + filled, buffer.count - filled, off_t(offset) + off_t(filled))
+            let place = off_t(offset) + off_t(filled)
+            let got = pread(descriptor, base + filled, buffer.count - filled, place)
             if got < 0, errno == EINTR { continue }
             guard got > 0 else { break }
             filled += got
@@ -46,7 +47,9 @@ final class MediaSource {
     /// The read callback of libavformat: bytes from the position on, or its code for why not.
     func readNext(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {
         if isLate { return stop("the deadline passed while the file was read") }
-        guard Int64(buffer.count) <= bytesLeft else { return stop("more was read than the file accounts for") }
+        guard Int64(buffer.count) <= bytesLeft else {
+            return stop("more was read than the file accounts for")
+        }
         let count = read(into: buffer, at: position)
         guard count > 0 else { return clibav_error_end_of_file() }
         position += Int64(count)

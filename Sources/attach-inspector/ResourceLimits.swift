@@ -10,19 +10,20 @@ enum ResourceLimits {
         if let memory {
             guard let mapped = mappedBytes() else { return false }
             let (total, overflow) = mapped.addingReportingOverflow(memory)
-            guard overflow || set(Int32(RLIMIT_AS.rawValue), total) else { return false }
+            guard overflow || set(RLIMIT_AS, total) else { return false }
         }
-        return clinux_forbid_new_privileges() == 0 && clinux_forbid_tracing() == 0 && set(Int32(RLIMIT_CORE.rawValue), 0)
-            && set(Int32(RLIMIT_FSIZE.rawValue), 0) && set(clinux_limit_of_processes(), 0) && set(Int32(RLIMIT_NOFILE.rawValue), 16)
+        return clinux_forbid_new_privileges() == 0 && clinux_forbid_tracing() == 0
+            && set(RLIMIT_CORE, 0) && set(RLIMIT_FSIZE, 0) && set(__RLIMIT_NPROC, 0) && set(RLIMIT_NOFILE, 16)
     }
 
-    private static func set(_ resource: Int32, _ value: UInt64) -> Bool {
+    private static func set(_ resource: __rlimit_resource, _ value: UInt64) -> Bool {
+        let number = Int32(resource.rawValue)
         var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
         var present = rlimit()
         // A limit that is lower already stays.
-        if getrlimit(resource, &present) == 0 { limit.rlim_cur = min(limit.rlim_cur, present.rlim_max) }
+        if getrlimit(number, &present) == 0 { limit.rlim_cur = min(limit.rlim_cur, present.rlim_max) }
         limit.rlim_max = limit.rlim_cur
-        return setrlimit(resource, &limit) == 0
+        return setrlimit(number, &limit) == 0
     }
 
     /// The size of the address space: the first number of `/proc/self/statm`, in pages.

@@ -11,7 +11,9 @@ func run(_ arguments: [String]) -> InspectorExit {
     guard ResourceLimits.apply(memory: memory) else { return .notJailed }
     guard let probe = try? Probe() else { return .notLoaded }
     // Encoding once loads what encoding needs, while that is still possible.
-    guard encoded(Testimony(container: .init(name: "", streams: [], duration: 0.5))) != nil else { return .notLoaded }
+    guard encoded(Testimony(container: .init(name: "", streams: [], duration: 0.5))) != nil else {
+        return .notLoaded
+    }
     guard Jail.enter() else { return .notJailed }
     return serve(probe)
 }
@@ -25,15 +27,20 @@ private func serve(_ probe: Probe) -> InspectorExit {
             return .misused
         case .request(let request, let file):
             defer { close(file) }
+            guard reply([InspectorRequest.version]) else { return .finished }
             Watchdog.start(milliseconds: request.milliseconds)
             let deadline = ContinuousClock.now + .milliseconds(request.milliseconds)
             let testimony = probe.testimony(of: file, deadline: deadline)
-            guard let reply = encoded(testimony) ?? encoded(Testimony(refusal: "the testimony is too long")),
-                send(socketDescriptor, reply, reply.count, Int32(MSG_NOSIGNAL)) == reply.count
-            else { return .finished }
+            let answer = encoded(testimony) ?? encoded(Testimony(refusal: "the testimony is too long"))
+            guard let answer, reply(answer) else { return .finished }
             Watchdog.stop()
         }
     }
+}
+
+/// Sends one datagram; false when the other side is gone.
+private func reply(_ bytes: [UInt8]) -> Bool {
+    send(socketDescriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
 }
 
 /// The testimony as the other side reads it; `nil` when it is too long.
@@ -48,7 +55,8 @@ private func encoded(_ testimony: Testimony) -> [UInt8]? {
 private func memoryLimit(_ arguments: [String]) -> UInt64?? {
     switch arguments.dropFirst() {
     case []: .some(nil)
-    case let rest where rest.count == 2 && rest.first == "--memory": rest.last.flatMap { UInt64($0) }.map { .some($0) }
+    case let rest where rest.count == 2 && rest.first == "--memory":
+        rest.last.flatMap { UInt64($0) }.map { .some($0) }
     default: .none
     }
 }
@@ -56,5 +64,6 @@ private func memoryLimit(_ arguments: [String]) -> UInt64?? {
 private func isSeqPacketSocket(_ descriptor: Int32) -> Bool {
     var type: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
-    return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == Int32(SOCK_SEQPACKET.rawValue)
+    return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0
+        && type == Int32(SOCK_SEQPACKET.rawValue)
 }
