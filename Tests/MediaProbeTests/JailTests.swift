@@ -1,0 +1,73 @@
+import Foundation
+import MediaInspection
+import Testing
+
+@testable import attach_inspector
+
+extension InspectorTests {
+    @Suite("The jail")
+    struct Jailed {
+        @Test("lets a process read its file and leave")
+        func reads() async {
+            await #expect(processExitsWith: .exitCode(7)) {
+                let file = try OpenFile([42])
+                guard Jail.enter() else { exit(1) }
+                var byte: UInt8 = 0
+                let count = pread(file.descriptor, &byte, 1, 0)
+                _exit(count == 1 && byte == 42 ? 7 : 2)
+            }
+        }
+
+        @Test("ends a process that opens a file")
+        func opens() async {
+            await #expect(processExitsWith: .signal(SIGSYS)) {
+                guard Jail.enter() else { exit(1) }
+                _ = open("/etc/hostname", O_RDONLY)
+            }
+        }
+
+        @Test("ends a process that makes a socket")
+        func connects() async {
+            await #expect(processExitsWith: .signal(SIGSYS)) {
+                guard Jail.enter() else { exit(1) }
+                _ = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            }
+        }
+
+        @Test("ends a process that starts another")
+        func starts() async {
+            await #expect(processExitsWith: .signal(SIGSYS)) {
+                guard Jail.enter() else { exit(1) }
+                var identifier: pid_t = 0
+                var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+                posix_spawn(&identifier, "/bin/true", nil, nil, &arguments, nil)
+            }
+        }
+
+        @Test("ends a process that maps memory to run")
+        func runs() async {
+            await #expect(processExitsWith: .signal(SIGSYS)) {
+                guard Jail.enter() else { exit(1) }
+                _ = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            }
+        }
+
+        @Test("ends a process that kills another")
+        func kills() async {
+            await #expect(processExitsWith: .signal(SIGSYS)) {
+                guard Jail.enter() else { exit(1) }
+                kill(1, 0)
+            }
+        }
+
+        @Test("is shut around every inspector that answers")
+        func inspector() async throws {
+            let pool = InspectorPool()
+            _ = try await pool.ask(try OpenFile(Samples.film))
+            let identifier = try #require(pool.processIdentifiers.first)
+            #expect(Processes.field("Seccomp", of: identifier) == "2")
+            #expect(Processes.field("NoNewPrivs", of: identifier) == "1")
+            #expect(Processes.field("Threads", of: identifier) == "1")
+        }
+    }
+}
