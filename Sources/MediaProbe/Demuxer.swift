@@ -59,8 +59,9 @@ final class Demuxer {
             kind: av_get_media_type_string(codec.codec_type).map { bounded(String(cString: $0)) }
                 ?? "unknown",
             codec: bounded(String(cString: avcodec_get_name(codec.codec_id))),
-            width: isVideo ? Int(codec.width) : nil,
-            height: isVideo ? Int(codec.height) : nil,
+            // Zero where only the frames would tell: MPEG-4 part 2, a cover.
+            width: isVideo && codec.width > 0 ? Int(codec.width) : nil,
+            height: isVideo && codec.height > 0 ? Int(codec.height) : nil,
             isAttachedPicture: raw.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0)
     }
 }

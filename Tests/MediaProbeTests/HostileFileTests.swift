@@ -49,6 +49,13 @@ extension InspectorTests {
             #expect((testimony.container?.streams.count ?? 0) <= 16)
         }
 
+        @Test("that says when it was made does not send the jailed inspector to look for the time zone")
+        func creationTime() async throws {
+            let film = Boxes.film(tracks: 1, samples: 1, created: 3_800_000_000)
+            let testimony = try await InspectorPool().ask(try OpenFile(film))
+            #expect(testimony.container?.streams.map(\.codec) == ["h264"])
+        }
+
         @Test("with an ID3 tag longer than itself is no trouble")
         func longTag() async throws {
             let tag: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]
@@ -60,9 +67,10 @@ extension InspectorTests {
 
 /// Writes ISO base media files, as wrong as asked for.
 enum Boxes {
-    static func film(tracks: Int, samples: UInt32, reference: [UInt8]? = nil) -> [UInt8] {
+    static func film(tracks: Int, samples: UInt32, created: UInt32 = 0, reference: [UInt8]? = nil) -> [UInt8]
+    {
         let header = full(
-            "mvhd", [0, 0, 1000, 1000, 0x10000, 0x0100_0000] + [UInt32](repeating: 0, count: 19))
+            "mvhd", [created, created, 1000, 1000, 0x10000, 0x0100_0000] + [UInt32](repeating: 0, count: 19))
         return box("ftyp", Array("isom".utf8) + number(512) + Array("isommp42".utf8))
             + box("moov", header + (0..<tracks).flatMap { track(UInt32($0 + 1), samples, reference) })
             + box("mdat", [0, 0, 0, 0])
