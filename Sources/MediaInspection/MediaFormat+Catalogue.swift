@@ -54,7 +54,7 @@ extension MediaFormat {
                 "webm": "WebM", "matroska": "Matroska", "avi": "AVI",
                 "mpeg-ts": "MPEG transport stream", "mpeg-ps": "MPEG program stream",
                 "mpeg-video": "MPEG video stream", "h264": "raw H.264 stream",
-                "hevc": "raw HEVC stream", "ogg-theora": "Ogg Theora", "asf": "Windows Media",
+                "hevc": "raw HEVC stream", "asf": "Windows Media",
                 "flv": "Flash film", "swf": "Flash program", "realmedia": "RealMedia", "mxf": "MXF",
                 "ivf": "IVF", "y4m": "YUV4MPEG2",
             ]
@@ -64,8 +64,7 @@ extension MediaFormat {
             [
                 "mp3": "MP3", "aac": "AAC", "alac": "Apple Lossless", "ogg": "Ogg",
                 "mp1": "MPEG audio layer I", "mp2": "MPEG audio layer II", "aac-adif": "AAC in ADIF",
-                "aac-latm": "AAC in LATM", "aax": "Audible audiobook", "ogg-opus": "Ogg Opus",
-                "ogg-vorbis": "Ogg Vorbis", "ogg-flac": "Ogg FLAC", "ogg-speex": "Ogg Speex",
+                "aac-latm": "AAC in LATM", "aax": "Audible audiobook",
                 "flac": "FLAC", "wav": "WAV", "aiff": "AIFF", "aifc": "AIFF-C", "caf": "Core Audio",
                 "au": "Sun audio", "voc": "Creative Voice", "amr": "AMR", "ac3": "AC-3",
                 "eac3": "Enhanced AC-3", "dts": "DTS", "ape": "Monkey's Audio", "musepack": "Musepack",

@@ -5,36 +5,29 @@ extension Signature {
         guard bytes.count >= 8 else { return nil }
         let size = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         switch text(bytes, 4..<8) {
-        case "ftyp": return size == 1 || size >= 8 ? brands[text(bytes, 8..<12)] ?? family(bytes) : nil
+        case "ftyp": return size == 1 || size >= 8 ? brands[text(bytes, 8..<12)] ?? "mp4" : nil
         case "moov", "mdat", "wide", "free", "skip", "pnot": return size < 2 || size >= 8 ? "quicktime" : nil
         case "styp", "moof", "sidx", "emsg", "uuid": return size < 2 || size >= 8 ? "mp4" : nil
         default: return nil
         }
     }
 
-    /// Names the format of a brand that belongs to a numbered series (`3gp4`, `3g2a`), else the plain one.
-    private static func family(_ bytes: [UInt8]) -> String {
-        switch text(bytes, 8..<11) {
-        case "3g2": "3g2"
-        case "3gp", "3ge", "3gg", "3gh", "3gm", "3gr", "3gs", "3gt": "3gp"
-        default: "mp4"
-        }
-    }
-
+    /// Brands that settle the format. The 3GPP ones do not: a phone's voice recorder writes them too, and only the tracks tell its
+    /// sound from a film.
     private static let brands: [String: String] = [
         "heic": "heic", "heix": "heic", "heim": "heic", "heis": "heic", "hevc": "heic", "hevx": "heic",
         "mif1": "heif", "mif2": "heif", "msf1": "heif", "avci": "heif", "avcs": "heif", "j2ki": "heif",
         "j2is": "heif", "jpeg": "heif", "jpgs": "heif", "vvic": "heif",
         "avif": "avif", "avio": "avif", "avis": "avif-sequence",
         "jp2 ": "jp2", "jpx ": "jp2", "jpm ": "jp2", "mjp2": "jp2", "jxl ": "jxl",
-        "qt  ": "quicktime", "kddi": "3g2", "KDDI": "3g2", "crx ": "cr3", "aax ": "aax", "aaxc": "aax",
+        "qt  ": "quicktime", "crx ": "cr3", "aax ": "aax", "aaxc": "aax",
     ]
 
     /// Names streams that start with a sync word, a page or a packet.
     static func framed(_ bytes: [UInt8]) -> String? {
         switch bytes[0] {
         case 0x1A where bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]): matroska(bytes)
-        case 0x4F where text(bytes, 0..<4) == "OggS": ogg(bytes)
+        case 0x4F where text(bytes, 0..<4) == "OggS": "ogg"
         case 0x47: transportStream(bytes, packet: 188, sync: 0)
         case 0x49 where text(bytes, 0..<3) == "ID3": bytes.count < 5 || bytes[3] < 0x10 ? "mp3" : nil
         case 0xFF: isWide(bytes) ? nil : mpegAudio(bytes)
@@ -62,17 +55,6 @@ extension Signature {
             if text(bytes, index + 3..<index + 7) == "webm" { return "webm" }
         }
         return "matroska"
-    }
-
-    private static func ogg(_ bytes: [UInt8]) -> String {
-        // RFC 3533, 6: the first packet follows the segment table, which a first page keeps at one entry.
-        guard bytes.count > 28 else { return "ogg" }
-        let packet = bytes.dropFirst(27 + Int(bytes[26])).prefix(8)
-        for (format, start) in [
-            ("ogg-opus", "OpusHead"), ("ogg-vorbis", "\u{01}vorbis"), ("ogg-speex", "Speex   "),
-        ] where packet.starts(with: start.utf8) { return format }
-        if packet.starts(with: [0x7F] + Array("FLAC".utf8)) { return "ogg-flac" }
-        return packet.starts(with: [0x80] + Array("theora".utf8)) ? "ogg-theora" : "ogg"
     }
 
     private static func transportStream(_ bytes: [UInt8], packet: Int, sync: Int) -> String? {

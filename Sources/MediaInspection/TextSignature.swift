@@ -5,8 +5,10 @@ enum TextSignature {
     /// Names the kind of text; `nil` when the bytes are no text.
     static func format(of bytes: [UInt8]) -> String? {
         let text = Signature.isWide(bytes) ? narrowed(bytes) : bytes
-        guard isText(text) else { return nil }
         let body = text.drop { isSpace($0) || [0xEF, 0xBB, 0xBF].contains($0) }
+        // What begins as a page is a page to a browser, whatever stands behind it (WHATWG MIME Sniffing, 7.1).
+        if starts(body, "<!doctype html") || starts(body, "<html") { return "html" }
+        guard isText(text) else { return nil }
         switch body.first {
         case UInt8(ascii: "<"): return markup(body)
         case UInt8(ascii: "{"): return json(body.dropFirst(), opening: "\"}") ?? "text"

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct ISOMediaMutationTests {
     @Test("bytes changed at random never trap a walker")
-    func mutations() throws {
+    func mutations() async throws {
         var random = Generator(state: 0x5EED)
         let seeds: [(any Walker.Type, [UInt8])] =
             ISOMediaSamples.all.map { (ISOMediaWalker.self, $0.bytes) } + [
@@ -19,6 +19,7 @@ struct ISOMediaMutationTests {
             ]
         for (walker, seed) in seeds {
             for _ in 0..<600 {
+                await Task.yield()
                 var bytes = seed
                 for _ in 0...Int(random.next() % 4) {
                     let index = Int(random.next() % UInt64(bytes.count))

@@ -25,8 +25,9 @@ struct JPEGWalkerTests {
     }
 
     @Test("no beginning of a picture is whole", arguments: [Picture.baselineJPEG, Picture.progressiveJPEG])
-    func prefixes(picture: [UInt8]) throws {
+    func prefixes(picture: [UInt8]) async throws {
         for count in 3..<picture.count {
+            await Task.yield()
             #expect(try fault(Array(picture.prefix(count))).kind == .truncated)
         }
     }

@@ -8,9 +8,10 @@ struct MPEGAudioStreamTests {
     typealias Builder = MPEGAudioBuilder
 
     @Test("a stream that is cut at any byte but a frame's end is remarked")
-    func cuts() throws {
+    func cuts() async throws {
         let bytes = Builder.tag(60) + Builder.frames(6)
         for length in 0..<bytes.count {
+            await Task.yield()
             let description = try walk(ID3Walker.self, bytes[..<length])
             let isWhole = description.fault == nil && description.remarks.isEmpty
             #expect(isWhole == (length >= 70 + 2 * 417 && (length - 70) % 417 == 0), "cut at \(length)")

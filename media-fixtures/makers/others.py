@@ -90,8 +90,8 @@ def pages(collection, film):
     add("text-named.mp3", "Größe der Datei: unbekannt – kein Ton.\n" * 3, "text", "a text in UTF-8 under the name of a sound")
     add("playlist.m3u8", playlist, "playlist", "an HLS playlist")
     add("playlist-named.mp4", playlist, "playlist", "an HLS playlist under the name of a film")
-    add("list-named.mp4", "ffconcat version 1.0\nfile '/etc/hostname'\n", "text", "an ffconcat script, which names other files")
-    add("dash-named.mp4", manifest, "xml", "a DASH manifest under the name of a film")
+    add("list-named.mp4", "ffconcat version 1.0\nfile '/etc/hostname'\n", "playlist", "an ffconcat script, which names other files")
+    add("dash-named.mp4", manifest, "playlist", "a DASH manifest under the name of a film")
 
 
 def bytes_of_any_kind(collection):

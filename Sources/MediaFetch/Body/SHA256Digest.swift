@@ -1,11 +1,11 @@
 import CLibcrypto
 
 /// A SHA-256 that is computed as the bytes pass.
-final class SHA256Digest {
+package final class SHA256Digest {
     private let context: OpaquePointer
 
     /// Starts a digest; `nil` when libcrypto cannot.
-    init?() {
+    package init?() {
         guard let context = EVP_MD_CTX_new() else { return nil }
         self.context = context
         guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { return nil }
@@ -14,12 +14,12 @@ final class SHA256Digest {
     deinit { EVP_MD_CTX_free(context) }
 
     /// Adds bytes; false when libcrypto cannot.
-    func update(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    package func update(_ bytes: UnsafeRawBufferPointer) -> Bool {
         EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
     }
 
     /// Ends the digest and gives it in lower-case hexadecimal; `nil` when libcrypto cannot.
-    func finish() -> String? {
+    package func finish() -> String? {
         var value = [UInt8](repeating: 0, count: 32)
         guard EVP_DigestFinal_ex(context, &value, nil) == 1 else { return nil }
         let digits = Array("0123456789abcdef".utf8)

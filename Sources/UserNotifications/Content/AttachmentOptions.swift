@@ -36,10 +36,9 @@ struct AttachmentOptions: Sendable, Equatable {
         thumbnailTime = options[UNNotificationAttachmentOptionsThumbnailTimeKey].flatMap(Self.seconds)
     }
 
-    /// The options under the platform's names, for reports.
+    /// The options under the platform's names, for reports; the type hint is the `type` beside them.
     var json: JSONObject {
         var json = JSONObject()
-        json[UNNotificationAttachmentOptionsTypeHintKey] = typeHint.map(JSONValue.string)
         json[UNNotificationAttachmentOptionsThumbnailHiddenKey] = thumbnailHidden.map(JSONValue.bool)
         json[UNNotificationAttachmentOptionsThumbnailClippingRectKey] = thumbnailClippingRect.map {
             ["X": .init($0.x), "Y": .init($0.y), "Width": .init($0.width), "Height": .init($0.height)]

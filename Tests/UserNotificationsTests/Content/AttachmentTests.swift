@@ -128,7 +128,7 @@ import UserNotifications
         let expected: JSONObject = [
             "identifier": "i", "url": .string(url.absoluteString), "type": "public.mpeg-4",
             "options": [
-                "typeHint": "public.mpeg-4", "thumbnailHidden": true,
+                "thumbnailHidden": true,
                 "thumbnailClippingRect": ["X": 0, "Y": 0.25, "Width": 1, "Height": 0.5], "thumbnailTime": 12,
             ],
         ]

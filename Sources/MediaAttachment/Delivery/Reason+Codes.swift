@@ -1,0 +1,70 @@
+internal import UserNotifications
+
+extension Reason.Code {
+    // The payload.
+    static let invalidPayload = Self(rawValue: "invalid-payload")
+    static let payloadTooLarge = Self(rawValue: "payload-too-large")
+    static let noMediaURL = Self(rawValue: "no-media-url")
+    static let tooManyAttachments = Self(rawValue: "too-many-attachments")
+
+    // What the bytes are.
+    static let empty = Self(rawValue: "empty")
+    static let notMedia = Self(rawValue: "not-media")
+    static let unsupportedFormat = Self(rawValue: "unsupported-format")
+    static let inspectorTimedOut = Self(rawValue: "inspector-timed-out")
+
+    // What the limits say of them.
+    static let animatedImage = Self(rawValue: "animated-image")
+    static let unsupportedCodec = Self(rawValue: "unsupported-codec")
+    static let tooLarge = Self(rawValue: "too-large")
+    static let tooManyPixels = Self(rawValue: "too-many-pixels")
+
+    // Putting the file in its place.
+    static let storageFailed = Self(rawValue: "storage-failed")
+    static let storageFull = Self(rawValue: "storage-full")
+
+    // Time.
+    static let budgetExhausted = Self(rawValue: "budget-exhausted")
+}
+
+extension Reason.Code {
+    /// The stage that gives a code, and the nearest error of the platform.
+    ///
+    /// `too-large` is the judge's here; the fetch says so itself when it stops a transfer at the cap.
+    private static let table: [String: (stage: Reason.Stage, unError: UNError.Code)] = [
+        "invalid-payload": (.payload, .notificationInvalidNoContent),
+        "payload-too-large": (.payload, .notificationInvalidNoContent),
+        "mutable-content-missing": (.payload, .notificationsNotAllowed),
+        "no-alert": (.payload, .notificationInvalidNoContent),
+        "no-media-url": (.payload, .attachmentInvalidURL),
+        "too-many-attachments": (.payload, .attachmentInvalidURL),
+        "invalid-url": (.url, .attachmentInvalidURL),
+        "scheme-not-allowed": (.url, .attachmentInvalidURL),
+        "port-not-allowed": (.url, .attachmentInvalidURL),
+        "credentials-in-url": (.url, .attachmentInvalidURL),
+        "empty": (.inspect, .attachmentCorrupt),
+        "not-media": (.inspect, .attachmentUnrecognizedType),
+        "unsupported-format": (.inspect, .attachmentUnrecognizedType),
+        "corrupt": (.inspect, .attachmentCorrupt),
+        "truncated": (.inspect, .attachmentCorrupt),
+        "inspector-crashed": (.inspect, .attachmentCorrupt),
+        "inspector-timed-out": (.inspect, .attachmentCorrupt),
+        "inspector-unavailable": (.inspect, .attachmentUnrecognizedType),
+        "animated-image": (.judge, .attachmentUnrecognizedType),
+        "unsupported-codec": (.judge, .attachmentUnrecognizedType),
+        "too-large": (.judge, .attachmentInvalidFileSize),
+        "too-many-pixels": (.judge, .attachmentInvalidFileSize),
+        "type-disagreement": (.judge, .attachmentUnrecognizedType),
+        "encrypted-media": (.judge, .attachmentCorrupt),
+        "external-reference": (.judge, .attachmentCorrupt),
+        "storage-failed": (.store, .attachmentMoveIntoDataStoreFailed),
+        "storage-full": (.store, .attachmentMoveIntoDataStoreFailed),
+        "budget-exhausted": (.time, .attachmentInvalidURL),
+    ]
+
+    /// The stage that gives this code: `fetch` for all that is not in the table.
+    var stage: Reason.Stage { Self.table[rawValue]?.stage ?? .fetch }
+
+    /// The nearest error of the platform; a transfer that failed leaves no file, so it is the invalid URL.
+    var unError: UNError.Code { Self.table[rawValue]?.unError ?? .attachmentInvalidURL }
+}

@@ -1,0 +1,67 @@
+public import MediaInspection
+
+/// Every number the program obeys, from `limits.json`.
+///
+/// Times are in seconds, sizes in bytes. `nil` means no limit and zero means nothing; a limit is inclusive.
+public struct Limits: Sendable, Equatable {
+    /// The time a payload has, and its phases.
+    public struct Time: Sendable, Equatable {
+        /// From taking up a payload to its delivery; the platform gives 30.
+        public var budget: Double
+        /// How long before the end of the budget every stage stops.
+        public var grace: Double
+        /// For resolving, connecting and the TLS handshake.
+        public var connect: Double?
+        /// From the request to the first byte of the answer.
+        public var firstByte: Double?
+        /// Between two pieces of a body.
+        public var stall: Double?
+        /// For a whole request, redirects included.
+        public var request: Double?
+    }
+
+    /// What may be asked of the network.
+    public struct Network: Sendable, Equatable {
+        /// URL schemes: `https`, and `http` where it is allowed.
+        public var schemes: Set<String>
+        /// Ports; `nil` allows any.
+        public var ports: Set<Int>?
+        /// Whether addresses that are not globally reachable may be connected to.
+        public var privateAddresses: Bool
+        /// How many redirects are followed.
+        public var redirects: Int
+    }
+
+    /// What holds for all formats of a family.
+    public struct Family: Sendable, Equatable {
+        /// The largest file.
+        public var bytes: Int64?
+        /// The largest width times height.
+        public var pixels: Int64?
+    }
+
+    /// The inspector processes.
+    public struct Inspection: Sendable, Equatable {
+        /// How long one file may take.
+        public var seconds: Double?
+        /// The memory a process may use, above what it maps at its start.
+        public var memory: Int64?
+        /// How many processes there are at most; `nil` is one a core.
+        public var processes: Int?
+    }
+
+    /// The time a payload has.
+    public var time: Time
+    /// The largest payload in bytes; APNs takes 4096.
+    public var payloadBytes: Int?
+    /// What may be asked of the network.
+    public var network: Network
+    /// How many attachments a notification may have.
+    public var attachments: Int?
+    /// Limits by family.
+    public var families: [MediaFamily: Family]
+    /// What may be attached, by format.
+    public var formats: [MediaFormat: AcceptedFormat]
+    /// The inspector processes.
+    public var inspection: Inspection
+}

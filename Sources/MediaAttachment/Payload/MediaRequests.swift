@@ -1,0 +1,145 @@
+internal import UserNotifications
+
+/// The media that a payload asks for, and what there is to say about the keys.
+struct MediaRequests: Sendable {
+    /// In the payload's order, every one.
+    private(set) var requests: [MediaRequest] = []
+    /// What the sender should know about the keys.
+    private(set) var findings: [Finding] = []
+    /// True when the payload asks for media, even where no URL could be read.
+    var isAsked = false
+
+    /// Looks for media: under `keys` first, then by the conventions in their order; the first that has a URL is taken.
+    init(in root: JSONObject, keys: [PayloadPath]) {
+        let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0.text]) }
+        if !own.isEmpty { take(from: own, in: root) }
+        if requests.isEmpty {
+            if !own.isEmpty {
+                isAsked = true
+                let named = keys.map(\.text).joined(separator: ", ")
+                note(.warning, "\(named) has no URL in this payload", at: nil)
+            }
+            for convention in PayloadConvention.all where requests.isEmpty {
+                take(from: [convention], in: root)
+            }
+        }
+        nameUnused(in: root)
+        if requests.isEmpty { searchForStrays(in: root) }
+    }
+
+    private mutating func take(from conventions: [PayloadConvention], in root: JSONObject) {
+        for convention in conventions {
+            var taken: [(PayloadPath.Match, String)] = []
+            for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+                for match in path.matches(in: root) {
+                    guard let url = url(in: match, of: convention) else { continue }
+                    if !taken.contains(where: { $0.1 == url }) { taken.append((match, url)) }
+                }
+            }
+            for (match, url) in taken { add(match, url, convention) }
+            guard !taken.isEmpty else { continue }
+            for gate in convention.gates.compactMap({ try? PayloadPath($0) }) where gate.matches(in: root).isEmpty {
+                note(
+                    .note, "\(convention.vendor)'s own extension ignores a push without \(gate.text)", at: gate.text,
+                    code: "vendor-key-missing")
+            }
+        }
+    }
+
+    /// The URL at a match, or `nil` with a finding where the sender meant one.
+    private mutating func url(in match: PayloadPath.Match, of convention: PayloadConvention) -> String? {
+        switch match.value {
+        case .string(let text) where text.contains(where: { !$0.isWhitespace }):
+            return text
+        case .object, .array:
+            // A key that several conventions share, in another's shape.
+            return nil
+        case .null, .bool, .number, .string:
+            isAsked = true
+            let found = match.value == .string("") ? "an empty text" : match.value.kind
+            note(.warning, "\(match.path) is no URL but \(found)", at: match.path)
+            return nil
+        }
+    }
+
+    private mutating func add(_ match: PayloadPath.Match, _ url: String, _ convention: PayloadConvention) {
+        func nearby(_ path: String?) -> JSONValue? {
+            path.flatMap { try? PayloadPath($0) }.flatMap { match.nearby($0) }
+        }
+        var request = MediaRequest(
+            identifier: identifier(for: match, convention), source: match.path, url: url)
+        request.fallback = nearby(convention.fallback)?.string
+        request.typeHint = nearby(convention.typeHint)?.string
+        request.thumbnail.isHidden = nearby(convention.hidden)?.bool
+        request.thumbnail.clippingRect = nearby(convention.crop)?.object.flatMap(MediaRequest.ClippingRect.init)
+        request.thumbnail.time = nearby(convention.time)?.number?.double
+        isAsked = true
+        requests.append(request)
+    }
+
+    /// The vendor's identifier, or ours; unique in any case.
+    private func identifier(for match: PayloadPath.Match, _ convention: PayloadConvention) -> String {
+        var wanted: String?
+        switch convention.identifier {
+        case .ours: break
+        case .key: wanted = match.key
+        case .beside(let key):
+            wanted = (try? PayloadPath(key)).flatMap { match.nearby($0)?.string }
+        }
+        let base = wanted.flatMap { $0.isEmpty || $0.count > 64 ? nil : $0 } ?? "media"
+        let used = Set(requests.map(\.identifier))
+        guard used.contains(base) else { return base }
+        return (2...requests.count + 2).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
+    }
+
+    /// Names URLs under other known keys, which are not fetched.
+    private mutating func nameUnused(in root: JSONObject) {
+        guard let taken = requests.first else { return }
+        let sources = Set(requests.map(\.source))
+        let urls = Set(requests.flatMap { [$0.url, $0.fallback].compactMap(\.self) })
+        for convention in PayloadConvention.all {
+            for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+                for match in path.matches(in: root) {
+                    guard let url = match.value.string, StrayURLs.isURL(url), !sources.contains(match.path),
+                        !urls.contains(url), !findings.contains(where: { $0.at == match.path })
+                    else { continue }
+                    note(
+                        .note, "\(match.path) names media too and is not used: \(taken.source) comes first",
+                        at: match.path, code: "unused-media-key")
+                }
+            }
+        }
+    }
+
+    /// Names the places of URLs under keys that nobody looks at.
+    private mutating func searchForStrays(in root: JSONObject) {
+        let strays = StrayURLs(in: root)
+        if strays.looksLikeMedia { isAsked = true }
+        let isMutable = Payload(root).isMutable
+        guard isAsked || isMutable || !strays.paths.isEmpty else { return }
+        let places = strays.paths.isEmpty ? "" : "; there are URLs at \(strays.paths.joined(separator: ", "))"
+        findings.append(
+            Finding(
+                isAsked ? .warning : .note,
+                Reason(
+                    .noMediaURL, "no key that is looked at names media\(places)",
+                    advice: "put the URL under media_url, or name its place with --key")))
+    }
+
+    private mutating func note(
+        _ level: Finding.Level, _ message: String, at path: String?, code: String = Reason.Code.noMediaURL.rawValue
+    ) {
+        findings.append(Finding(level, Reason(Reason.Code(rawValue: code), stage: .payload, message), at: path))
+    }
+}
+
+extension MediaRequest.ClippingRect {
+    /// Reads a rectangle whose keys are `x` or `X`, and so on; vendors write both.
+    init?(_ object: JSONObject) {
+        func side(_ name: String) -> Double? { (object[name] ?? object[name.prefix(1).uppercased() + name.dropFirst()])?.number?.double }
+        guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height") else {
+            return nil
+        }
+        self.init(x: x, y: y, width: width, height: height)
+    }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+internal import MediaFetch
+internal import UserNotifications
+
+/// Attaches what was accepted to a copy of the content, or leaves the original.
+struct ContentBuilder {
+    let store: AttachmentStore
+
+    /// The delivery of a plan whose media came to these results, in the payload's order.
+    func delivery(of plan: DeliveryPlan, _ results: [MediaLine.Result], _ deadline: Deadline) -> Delivery {
+        var place = store.place()
+        var items: [MediaItem] = []
+        var attachments: [UNNotificationAttachment] = []
+        for (request, result) in zip(plan.requests, results) {
+            var item = result.item
+            if let accepted = result.accepted {
+                do {
+                    attachments.append(try attach(accepted.file, as: accepted.naming, for: request, in: &place))
+                    item.status = .attached
+                } catch {
+                    item.status = .failed
+                    item.reason = error
+                }
+            }
+            items.append(item)
+        }
+        items += plan.surplus
+        return Delivery(
+            outcome: attachments.isEmpty ? .original : attachments.count == items.count ? .attached : .partial,
+            content: attachments.isEmpty ? plan.original : plan.original.copy(with: attachments), media: items,
+            findings: plan.findings + results.flatMap(\.findings), seconds: deadline.elapsed)
+    }
+
+    private func attach(
+        _ file: String, as naming: AcceptedFormat.Naming, for request: MediaRequest,
+        in place: inout AttachmentStore.Place
+    ) throws(Reason) -> UNNotificationAttachment {
+        let path = try place.put(file, extension: naming.fileExtension)
+        do {
+            return try UNNotificationAttachment(
+                identifier: request.identifier, url: URL(fileURLWithPath: path),
+                options: request.thumbnail.options(typeHint: naming.type))
+        } catch {
+            throw Reason(.storageFailed, "the platform's own check refuses the file: \(error)")
+        }
+    }
+}
+
+extension UNNotificationContent {
+    fileprivate func copy(with attachments: [UNNotificationAttachment]) -> UNNotificationContent {
+        guard let content = mutableCopy() as? UNMutableNotificationContent else { return self }
+        content.attachments = attachments
+        return content.copy() as? UNNotificationContent ?? content
+    }
+}
+
+extension MediaRequest.Thumbnail {
+    /// The thumbnail as the platform's options, with the type of the bytes as the hint.
+    func options(typeHint: String) -> [AnyHashable: Any] {
+        var options: [AnyHashable: Any] = [UNNotificationAttachmentOptionsTypeHintKey: typeHint]
+        if let isHidden { options[UNNotificationAttachmentOptionsThumbnailHiddenKey] = isHidden }
+        if let time { options[UNNotificationAttachmentOptionsThumbnailTimeKey] = time }
+        if let clippingRect {
+            options[UNNotificationAttachmentOptionsThumbnailClippingRectKey] = [
+                "X": clippingRect.x, "Y": clippingRect.y, "Width": clippingRect.width, "Height": clippingRect.height,
+            ]
+        }
+        return options
+    }
+}
+
+extension MediaItem {
+    init(_ request: MediaRequest) {
+        self.init(
+            identifier: request.identifier, source: request.source, url: Fetcher.redact(request.url))
+    }
+}

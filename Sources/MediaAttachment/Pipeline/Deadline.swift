@@ -1,0 +1,23 @@
+/// The end of a payload's time, made when it is taken up and handed down to every stage.
+///
+/// Stages end their waits at `work`, a grace before the budget is used up, so that there is always time to hand over what is ready.
+/// The platform does the same: it warns an extension a second before it shows the original.
+struct Deadline: Sendable {
+    /// When the payload was taken up.
+    let start: ContinuousClock.Instant
+    /// When every stage has to be done.
+    let work: ContinuousClock.Instant
+    /// When the delivery is made whatever hangs: half-way between the stages' end and the budget's.
+    let delivery: ContinuousClock.Instant
+
+    /// Starts the clock; the grace is at most a tenth of the budget, so that a short budget still leaves time to work.
+    init(_ time: Limits.Time, from start: ContinuousClock.Instant = .now) {
+        let grace = min(time.grace, time.budget / 10)
+        self.start = start
+        self.work = start + .seconds(time.budget - grace)
+        self.delivery = start + .seconds(time.budget - grace / 2)
+    }
+
+    /// Seconds since the payload was taken up.
+    var elapsed: Double { start.duration(to: .now) / .seconds(1) }
+}

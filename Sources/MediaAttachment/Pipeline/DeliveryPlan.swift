@@ -1,0 +1,91 @@
+internal import UserNotifications
+
+/// What a payload asks for, before anything is fetched.
+struct DeliveryPlan: Sendable {
+    let original: UNNotificationContent
+    /// The media to fetch, at most as many as a notification may have.
+    let requests: [MediaRequest]
+    /// Media beyond that number.
+    let surplus: [MediaItem]
+    let findings: [Finding]
+    private let isAsked: Bool
+
+    init(_ payload: Payload, settings: MediaAttacher.Settings) {
+        original = payload.content
+        let media = MediaRequests(in: payload.root, keys: settings.keys)
+        let count = settings.limits.attachments ?? .max
+        requests = Array(media.requests.prefix(count))
+        surplus = media.requests.dropFirst(count).map { MediaItem(surplus: $0, limit: count) }
+        isAsked = media.isAsked
+        var findings: [Finding] = []
+        if let limit = settings.limits.payloadBytes, payload.byteCount > limit {
+            findings.append(
+                Finding(
+                    .error,
+                    Reason(
+                        .payloadTooLarge, "\(payload.byteCount) bytes; the limit for a payload is \(limit)",
+                        observed: .number(JSONNumber(payload.byteCount)), limit: .number(JSONNumber(limit)),
+                        advice: "APNs refuses it; move what is long behind a URL")))
+        }
+        // A payload that asks for no media need not start an extension: what keeps one from starting is then no fault.
+        findings += payload.findings.filter { $0.level != .error || media.isAsked }.map(Finding.init)
+        self.findings = findings + media.findings
+    }
+
+    /// True when a phone would start the extension, and there is something for it to fetch.
+    var isWorthFetching: Bool { !requests.isEmpty && !isRefused }
+
+    private var isRefused: Bool { findings.contains { $0.level == .error } }
+
+    /// The delivery of a payload for which nothing is fetched.
+    func unfetched(seconds: Double) -> Delivery {
+        let isUnchanged = !isAsked && !isRefused
+        return Delivery(
+            outcome: isUnchanged ? .unchanged : .original, content: original, findings: findings, seconds: seconds)
+    }
+
+    /// The delivery when the stages have not come back in time.
+    func expired(seconds: Double) -> Delivery {
+        failed(Reason(.budgetExhausted, "the time for the payload is used up"), seconds: seconds)
+    }
+
+    /// The delivery when nothing can be fetched at all.
+    func failed(_ reason: Reason, seconds: Double) -> Delivery {
+        let items = requests.map { request in
+            var item = MediaItem(request)
+            item.reason = reason
+            return item
+        }
+        return Delivery(
+            outcome: .original, content: original, media: items + surplus, findings: findings, seconds: seconds)
+    }
+}
+
+extension MediaItem {
+    fileprivate init(surplus request: MediaRequest, limit: Int) {
+        self.init(request)
+        status = .refused
+        reason = Reason(
+            .tooManyAttachments, "a notification has at most \(limit) attachments", limit: .number(JSONNumber(limit)),
+            advice: "send fewer; the default interface shows the first one only")
+    }
+}
+
+extension Finding {
+    fileprivate init(_ finding: PayloadFinding) {
+        self.init(
+            Level(rawValue: finding.level.rawValue) ?? .note,
+            Reason(
+                Reason.Code(rawValue: finding.code), stage: .payload, finding.message, advice: finding.advice),
+            at: finding.at)
+    }
+}
+
+extension Delivery {
+    /// The delivery of a payload that could not be read: nothing to show, and why.
+    init(unreadable error: PayloadError, seconds: Double) {
+        let place = error.line.map { "line \($0), column \(error.column ?? 1): " } ?? ""
+        let reason = Reason(.invalidPayload, place + error.message, advice: error.hint)
+        self.init(outcome: .original, content: nil, findings: [Finding(.error, reason)], seconds: seconds)
+    }
+}

@@ -1,0 +1,152 @@
+internal import UserNotifications
+internal import Foundation
+internal import MediaFetch
+public import MediaInspection
+
+/// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
+///
+/// ```swift
+/// let inspector = InspectorPool(executable: try InspectorPool.defaultExecutable(), processes: 1)
+/// let attacher = try MediaAttacher(settings: MediaAttacher.Settings(limits: .standard), inspector: inspector)
+/// let delivery = await attacher.deliver(payloadBytes)
+/// print(delivery.outcome, delivery.content?.attachments ?? [])
+/// ```
+public final class MediaAttacher: Sendable {
+    /// What an attacher obeys beside the payload.
+    public struct Settings: Sendable {
+        /// Every number.
+        public var limits: Limits
+        /// Where URLs are, before any convention.
+        public var keys: [PayloadPath] = []
+        /// Addresses for hosts, as curl's `HOST:PORT:ADDRESS`.
+        public var resolve: [String] = []
+        /// A file of certificates to trust instead of the system's.
+        public var certificateAuthorities: String?
+        /// Where attached files go; `nil` for a fresh private directory a delivery.
+        public var outputDirectory: String?
+
+        /// Creates settings.
+        public init(limits: Limits) {
+            self.limits = limits
+        }
+    }
+
+    private let settings: Settings
+    private let fetcher: Fetcher
+    private let examiner: MediaExaminer
+    private let store: AttachmentStore
+
+    /// Creates an attacher; throws when the settings cannot be obeyed (an unreadable certificate file).
+    public init(settings: Settings, inspector: any Inspecting) throws {
+        self.settings = settings
+        self.fetcher = try Fetcher(policy: FetchPolicy(settings))
+        self.examiner = MediaExaminer(inspector: inspector)
+        self.store = AttachmentStore(directory: settings.outputDirectory)
+    }
+
+    /// Delivers a payload, exactly once and before its budget ends, whatever hangs.
+    ///
+    /// Cancelling the task ends the transfers and delivers the original at once.
+    public func deliver(_ bytes: [UInt8], observer: DeliveryObserver = DeliveryObserver()) async -> Delivery {
+        let deadline = Deadline(settings.limits.time)
+        let plan: DeliveryPlan
+        do {
+            plan = DeliveryPlan(try payload(bytes), settings: settings)
+        } catch {
+            return Delivery(unreadable: error, seconds: deadline.elapsed)
+        }
+        observer.step(
+            DeliveryObserver.Step(
+                stage: "payload",
+                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map { (name: $0.0, value: $0.1) },
+                elapsed: deadline.elapsed))
+        guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
+        let scratch: ScratchDirectory
+        do {
+            scratch = try ScratchDirectory(in: store.scratchParent())
+        } catch {
+            return plan.failed(error, seconds: deadline.elapsed)
+        }
+        // Removed here, not by whoever uses it last: work that hangs must not keep files beyond the delivery.
+        defer { scratch.remove() }
+        let delivery = await firstDelivery(by: deadline.delivery) { claim in
+            await self.deliver(plan, from: scratch.path, deadline, observer, claim)
+        } otherwise: {
+            plan.expired(seconds: deadline.elapsed)
+        }
+        observer.step(
+            DeliveryObserver.Step(
+                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)], elapsed: deadline.elapsed))
+        return delivery
+    }
+
+    /// Would this URL be attached? No payload, nothing kept.
+    public func check(url: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
+        let line = line(Deadline(settings.limits.time), observer)
+        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: url, url: Fetcher.redact(url)))
+        do {
+            let scratch = try ScratchDirectory(in: store.scratchParent())
+            defer { scratch.remove() }
+            result = await line.bring(MediaRequest(identifier: "media", source: url, url: url), into: scratch.path)
+        } catch {
+            result.item.reason = error
+        }
+        return (result.item, result.findings)
+    }
+
+    /// Would this file be attached? Its name has no say.
+    public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
+        let line = line(Deadline(settings.limits.time), observer)
+        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
+        result.item.sha256 = FileDigest.sha256(of: path)
+        await line.examine(path, named: path, into: &result)
+        return (result.item, result.findings)
+    }
+
+    /// Reads a payload; what is the request of another service is none.
+    private func payload(_ bytes: [UInt8]) throws(PayloadError) -> Payload {
+        let payload = try Payload(bytes)
+        guard let mistake = payload.likelyMistake else { return payload }
+        throw PayloadError(message: "this is no APNs payload: there is no aps object in it", hint: mistake)
+    }
+
+    private func line(_ deadline: Deadline, _ observer: DeliveryObserver) -> MediaLine {
+        MediaLine(
+            fetcher: fetcher, examiner: examiner, judge: Judge(limits: settings.limits), observer: observer,
+            deadline: deadline)
+    }
+
+    /// Fetches and judges all media side by side, and attaches what may be, unless somebody else delivered meanwhile.
+    private func deliver(
+        _ plan: DeliveryPlan, from scratch: String, _ deadline: Deadline, _ observer: DeliveryObserver,
+        _ claim: DeliveryClaim
+    ) async -> Delivery? {
+        let line = line(deadline, observer)
+        let results = await withTaskGroup(of: (Int, MediaLine.Result).self) { group in
+            for (index, request) in plan.requests.enumerated() {
+                group.addTask { (index, await line.bring(request, into: scratch)) }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        guard claim.take() else { return nil }
+        let ordered = plan.requests.indices.compactMap { results[$0] }
+        return ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
+    }
+}
+
+extension FetchPolicy {
+    fileprivate init(_ settings: MediaAttacher.Settings) {
+        self.init()
+        let limits = settings.limits
+        schemes = limits.network.schemes
+        ports = limits.network.ports
+        allowsPrivateAddresses = limits.network.privateAddresses
+        redirects = limits.network.redirects
+        connect = limits.time.connect.map { .seconds($0) }
+        firstByte = limits.time.firstByte.map { .seconds($0) }
+        stall = limits.time.stall.map { .seconds($0) }
+        request = limits.time.request.map { .seconds($0) }
+        resolve = settings.resolve
+        certificateAuthorities = settings.certificateAuthorities
+    }
+}

@@ -1,0 +1,174 @@
+internal import Foundation
+internal import Glibc
+internal import MediaFetch
+internal import MediaInspection
+internal import UserNotifications
+
+/// One medium's way from a URL or a file to a verdict.
+struct MediaLine: Sendable {
+    let fetcher: Fetcher
+    let examiner: MediaExaminer
+    let judge: Judge
+    let observer: DeliveryObserver
+    let deadline: Deadline
+
+    /// A medium at the end of the line.
+    struct Result: Sendable {
+        /// What became of it, `accepted` at best.
+        var item: MediaItem
+        /// The file and its names, when it was accepted.
+        var accepted: (file: String, naming: AcceptedFormat.Naming, family: MediaFamily)?
+        /// What there is to say besides.
+        var findings: [Finding] = []
+    }
+
+    /// Fetches a URL, tries its fallback when it gives nothing, and judges what came.
+    func bring(_ request: MediaRequest, into scratch: String) async -> Result {
+        var result = await bring(request, url: request.url, into: scratch)
+        if result.accepted == nil, let fallback = request.fallback, deadline.work > .now {
+            let second = await bring(request, url: fallback, into: scratch)
+            if second.accepted != nil {
+                let first = result.item.reason?.message ?? "nothing came"
+                result = second
+                result.findings.append(
+                    Finding(
+                        .warning,
+                        Reason(Reason.Code(rawValue: "fallback-used"), stage: .fetch, "the fallback URL is attached: \(first)"),
+                        at: request.source))
+            }
+        }
+        return result
+    }
+
+    private func bring(_ request: MediaRequest, url: String, into scratch: String) async -> Result {
+        var result = Result(
+            item: MediaItem(identifier: request.identifier, source: request.source, url: Fetcher.redact(url)))
+        let file: FetchedFile
+        do {
+            file = try await fetch(request.identifier, url: url, into: scratch)
+        } catch {
+            result.item.fetch = error.report
+            result.findings = repairs(error.report.findings, at: request.source)
+            result.refuse(Reason(error), isFetched: false)
+            log("fetch", request, error.report, [("reason", error.code.rawValue)])
+            return result
+        }
+        result.item.fetch = file.report
+        result.item.sha256 = file.isWhole ? file.sha256 : nil
+        result.findings = repairs(file.findings, at: request.source)
+        log("fetch", request, file.report, [])
+        await examine(file.path, named: request.identifier, into: &result)
+        if let description = result.item.description {
+            result.findings += TypeClaims.findings(
+                on: description.format, contentType: file.report.contentType, url: url, hint: request.typeHint,
+                source: request.source)
+        }
+        return result
+    }
+
+    /// Examines a file and judges it.
+    func examine(_ path: String, named identifier: String, into result: inout Result) async {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            return result.refuse(Reason(errno: errno, "cannot open the file"), isFetched: false)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return result.refuse(Reason(.storageFailed, "it is no regular file"), isFetched: false)
+        }
+        let examination: MediaExaminer.Examination
+        do {
+            examination = try await examiner.examine(descriptor, deadline: deadline.work)
+        } catch {
+            result.refuse(Reason(error, deadline: deadline), isFetched: true)
+            return observe("inspect", identifier, [("reason", error.kind.rawValue)])
+        }
+        let description = examination.description
+        result.item.description = description
+        result.findings += description.remarks.map { Finding($0, at: result.item.source) }
+        observe("inspect", identifier, examination.witnesses)
+        switch judge.verdict(on: description) {
+        case .accepted(let naming, let family):
+            result.item.status = .accepted
+            result.item.type = naming.type
+            result.accepted = (path, naming, family)
+            observe("judge", identifier, [("verdict", "accepted"), ("type", naming.type)])
+        case .refused(let reason):
+            result.refuse(reason, isFetched: true)
+            observe("judge", identifier, [("verdict", "refused"), ("reason", reason.code.rawValue)])
+        }
+    }
+
+    private func fetch(
+        _ identifier: String, url: String, into scratch: String
+    ) async throws(FetchFailure) -> FetchedFile {
+        let judge = judge
+        let progress = observer.progress
+        var request = FetchRequest(url: url, deadline: deadline.work, directory: scratch)
+        request.byteLimit = judge.byteLimit
+        request.admit = { prefix in
+            let format = Signature.format(of: prefix)
+            let isHopeless = format != .unknown && judge.limits.formats[format] == nil
+            return isHopeless ? .refuse : .limit(judge.byteLimit(for: format))
+        }
+        request.progress = { progress(identifier, $0, $1) }
+        return try await fetcher.fetch(request)
+    }
+
+    private func repairs(_ repairs: [String], at source: String) -> [Finding] {
+        repairs.map { text in
+            Finding(.warning, Reason(Reason.Code(rawValue: "url-repaired"), stage: .url, text), at: source)
+        }
+    }
+
+    private func log(
+        _ stage: String, _ request: MediaRequest, _ report: TransferReport, _ more: [(String, String)]
+    ) {
+        var fields: [(String, String)] = [("url", report.finalURL ?? Fetcher.redact(request.url))]
+        if let status = report.status { fields.append(("status", "\(status)")) }
+        fields += [("bytes", "\(report.bytes)"), ("redirects", "\(report.redirects)")]
+        observe(stage, request.identifier, fields + more)
+    }
+
+    private func observe(_ stage: String, _ identifier: String, _ fields: [(String, String)]) {
+        observer.step(
+            DeliveryObserver.Step(
+                stage: stage, fields: [(name: "media", value: identifier)] + fields.map { (name: $0.0, value: $0.1) },
+                elapsed: deadline.elapsed))
+    }
+}
+
+extension MediaLine.Result {
+    /// Ends the line: refused for what it is, failed when it could not be got.
+    fileprivate mutating func refuse(_ reason: Reason, isFetched: Bool) {
+        let isPolicy = isFetched || reason.stage == .url || reason.code == .tooLarge
+        item.status = isPolicy ? .refused : .failed
+        item.reason = reason
+        accepted = nil
+    }
+}
+
+extension Reason {
+    fileprivate init(_ failure: FetchFailure) {
+        self.init(
+            Code(rawValue: failure.code.rawValue), stage: failure.code == .tooLarge ? .fetch : nil, failure.message,
+            observed: failure.observed.flatMap { JSONNumber($0) }.map(JSONValue.number),
+            limit: failure.limit.flatMap { JSONNumber($0) }.map(JSONValue.number), advice: failure.advice)
+    }
+
+    fileprivate init(_ failure: InspectorFailure, deadline: Deadline) {
+        let isOutOfTime = failure.kind == .timedOut && deadline.work <= .now
+        self.init(
+            isOutOfTime ? .budgetExhausted : Code(rawValue: failure.kind.rawValue), failure.message,
+            advice: failure.kind == .unavailable ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR" : nil)
+    }
+}
+
+extension Finding {
+    fileprivate init(_ remark: MediaRemark, at source: String) {
+        self.init(
+            remark.level == .warning ? .warning : .note,
+            Reason(Reason.Code(rawValue: remark.code), stage: .inspect, remark.message), at: source)
+    }
+}

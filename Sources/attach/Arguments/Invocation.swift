@@ -1,0 +1,42 @@
+import MediaAttachment
+
+/// What the command line asks for, as typed.
+struct Invocation {
+    /// What to do.
+    enum Subcommand: String, CaseIterable {
+        case deliver
+        case check
+        case limits
+    }
+
+    enum LogFormat: String, CaseIterable {
+        case text
+        case json
+    }
+
+    enum Color: String, CaseIterable {
+        case auto
+        case always
+        case never
+    }
+
+    var subcommand = Subcommand.deliver
+    var operands: [String] = []
+    var limitsFile: String?
+    var timeout: Double?
+    var allowsHTTP = false
+    var allowsPrivateAddresses = false
+    var resolve: [String] = []
+    var certificateAuthorities: String?
+    var keys: [PayloadPath] = []
+    var outputDirectory: String?
+    var isPretty: Bool?
+    var isQuiet = false
+    var isVerbose = false
+    var logFormat = LogFormat.text
+    var color = Color.auto
+    var manifest: String?
+    var limitsToCheck: String?
+    var wantsHelp = false
+    var wantsVersion = false
+}

@@ -1,0 +1,117 @@
+import MediaAttachment
+
+/// One option: how it is written, what it says of itself in the help, and what it does.
+struct Option: Sendable {
+    /// Where an option stands in the help.
+    enum Group: String, CaseIterable, Sendable {
+        case media = "Media"
+        case network = "Network and limits"
+        case output = "Output"
+        case other = "Other"
+    }
+
+    let long: String
+    var short: Character?
+    /// The value's name in the help; `nil` for a flag.
+    var value: String?
+    let group: Group
+    let help: String
+    /// The subcommands that know it.
+    var subcommands = Set(Invocation.Subcommand.allCases)
+    /// Applies it; a flag gets an empty text. Throws what is wrong with the value, in one phrase.
+    let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
+}
+
+extension Option {
+    /// Every option, in the order of the help.
+    static let all: [Option] = [
+        Option(
+            long: "key", value: "PATH", group: .media,
+            help: "where the URL is: a.b.c, a[].b, a[0].b, a.*, a literal dot as \\. (repeatable)",
+            subcommands: [.deliver]
+        ) { invocation, text throws(UsageError) in
+            invocation.keys.append(try path(text))
+        },
+        Option(
+            long: "output-dir", value: "DIR", group: .media,
+            help: "where attached files go (default: a fresh private directory under TMPDIR)", subcommands: [.deliver]
+        ) { invocation, text in invocation.outputDirectory = text },
+        Option(
+            long: "manifest", value: "FILE", group: .media,
+            help: "check the files a manifest lists, and print where the answers disagree", subcommands: [.check]
+        ) { invocation, text in invocation.manifest = text },
+        Option(
+            long: "check", value: "FILE", group: .media, help: "say whether FILE is a valid limits file",
+            subcommands: [.limits]
+        ) { invocation, text in invocation.limitsToCheck = text },
+        Option(
+            long: "limits", value: "FILE", group: .network,
+            help: "limits that override the built-in ones (or ATTACH_LIMITS)"
+        ) { invocation, text in invocation.limitsFile = text },
+        Option(long: "timeout", value: "SECONDS", group: .network, help: "the whole time for a payload (default: 30)") {
+            invocation, text throws(UsageError) in
+            guard let seconds = Double(text), seconds > 0, seconds <= 86400 else {
+                throw UsageError("'\(text)' is not a number of seconds above 0 (at most 86400)")
+            }
+            invocation.timeout = seconds
+        },
+        Option(long: "allow-http", group: .network, help: "also fetch over http, which a phone does not") {
+            invocation, _ in invocation.allowsHTTP = true
+        },
+        Option(
+            long: "allow-private-addresses", group: .network,
+            help: "also connect to private and loopback addresses, and to any port"
+        ) { invocation, _ in invocation.allowsPrivateAddresses = true },
+        Option(
+            long: "resolve", value: "HOST:PORT:ADDRESS", group: .network,
+            help: "connect to ADDRESS for HOST:PORT, as curl does (repeatable)"
+        ) { invocation, text throws(UsageError) in
+            guard text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).count == 3 else {
+                throw UsageError("'\(text)' is not HOST:PORT:ADDRESS")
+            }
+            invocation.resolve.append(text)
+        },
+        Option(
+            long: "cacert", value: "FILE", group: .network, help: "trust the certificates in FILE (PEM), not the system's"
+        ) { invocation, text in invocation.certificateAuthorities = text },
+        Option(long: "pretty", group: .output, help: "indent documents (default on a terminal)") {
+            invocation, _ in invocation.isPretty = true
+        },
+        Option(long: "compact", group: .output, help: "one document a line (default elsewhere)") {
+            invocation, _ in invocation.isPretty = false
+        },
+        Option(long: "quiet", short: "q", group: .output, help: "say nothing on standard error but errors of usage") {
+            invocation, _ in invocation.isQuiet = true
+        },
+        Option(long: "verbose", short: "v", group: .output, help: "log a line a stage on standard error") {
+            invocation, _ in invocation.isVerbose = true
+        },
+        Option(long: "log-format", value: "FORMAT", group: .output, help: "text or json (default: text)") {
+            invocation, text throws(UsageError) in invocation.logFormat = try choice(text)
+        },
+        Option(long: "color", value: "WHEN", group: .output, help: "auto, always or never (default: auto; NO_COLOR is honoured)")
+        { invocation, text throws(UsageError) in invocation.color = try choice(text) },
+        Option(long: "version", group: .other, help: "print the version") { invocation, _ in
+            invocation.wantsVersion = true
+        },
+        Option(long: "help", short: "h", group: .other, help: "print this help, or a subcommand's") { invocation, _ in
+            invocation.wantsHelp = true
+        },
+    ]
+
+    private static func path(_ text: String) throws(UsageError) -> PayloadPath {
+        do {
+            return try PayloadPath(text)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ text: String
+    ) throws(UsageError) -> Choice {
+        if let choice = Choice(rawValue: text) { return choice }
+        let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("'\(text)' is not one of \(all)")
+    }
+}

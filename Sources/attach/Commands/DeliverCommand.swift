@@ -1,0 +1,58 @@
+import MediaAttachment
+import UserNotifications
+
+/// `attach PAYLOAD...`: delivers each payload, one document each, whatever the others came to.
+struct DeliverCommand {
+    let session: Session
+
+    func run() async throws -> ExitStatus {
+        let payloads = session.invocation.operands
+        guard !payloads.isEmpty else {
+            throw UsageError("no payload is named; - is standard input. Try 'attach --help'.")
+        }
+        session.warmUp()
+        var status = ExitStatus.done
+        for payload in payloads {
+            let delivery = await deliver(payload)
+            try session.print(delivery.json)
+            session.story.tell(delivery, of: payload)
+            status.merge(Self.status(of: delivery))
+        }
+        return status
+    }
+
+    private func deliver(_ payload: String) async -> Delivery {
+        do {
+            let bytes = try InputFile.bytes(of: payload)
+            var delivery = await session.attacher.deliver(bytes, observer: session.observer)
+            // What is wrong with a payload's text is told with the file it stands in.
+            if delivery.content == nil { delivery.findings = delivery.findings.map { Finding($0, in: payload) } }
+            return delivery
+        } catch {
+            return Delivery(unreadable: error.message)
+        }
+    }
+
+    static func status(of delivery: Delivery) -> ExitStatus {
+        guard delivery.content != nil else { return .trouble }
+        switch delivery.outcome {
+        case .attached, .unchanged: return .done
+        case .partial, .original: return .missing
+        }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ finding: Finding, in file: String) {
+        self = finding
+        reason.message = "\(file == "-" ? "standard input" : file): \(finding.reason.message)"
+    }
+}
+
+extension Delivery {
+    /// The delivery of a payload file that cannot be read.
+    fileprivate init(unreadable message: String) {
+        let reason = Reason(Reason.Code(rawValue: "invalid-payload"), message)
+        self.init(outcome: .original, content: nil, findings: [Finding(.error, reason)], seconds: 0)
+    }
+}

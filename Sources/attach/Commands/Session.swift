@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import MediaAttachment
+import MediaInspection
+import UserNotifications
+
+/// What `deliver` and `check` share: the attacher, its inspector processes, and how to talk.
+struct Session: Sendable {
+    let invocation: Invocation
+    let attacher: MediaAttacher
+    let story: Story
+    private let bar: ProgressBar?
+    private let inspectors: InspectorPool
+
+    /// Runs a command with everything it needs, and ends the inspector processes behind it.
+    static func run(
+        _ invocation: Invocation, _ command: (Session) async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let session = try Session(invocation)
+        defer { session.inspectors.close() }
+        return try await command(session)
+    }
+
+    private init(_ invocation: Invocation) throws {
+        let limits = try LimitsFile.limits(invocation)
+        self.invocation = invocation
+        var settings = MediaAttacher.Settings(limits: limits)
+        settings.keys = invocation.keys
+        settings.resolve = invocation.resolve
+        settings.certificateAuthorities = invocation.certificateAuthorities
+        settings.outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
+        inspectors = InspectorPool(
+            executable: InspectorPool.defaultExecutable(),
+            processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),
+            seconds: limits.inspection.seconds, memory: limits.inspection.memory)
+        attacher = try MediaAttacher(settings: settings, inspector: inspectors)
+        story = Story(isColored: Self.isColored(invocation.color), isQuiet: invocation.isQuiet)
+        bar = Streams.isErrorTerminal && !invocation.isQuiet ? ProgressBar() : nil
+    }
+
+    /// Starts an inspector, so that it loads its libraries while the media is on its way.
+    func warmUp() { inspectors.warmUp() }
+
+    /// Passes on what happens: to the log with `-v`, to a bar on a terminal.
+    var observer: DeliveryObserver {
+        let format = invocation.logFormat
+        let isVerbose = invocation.isVerbose
+        let bar = bar
+        return DeliveryObserver(
+            step: { step in
+                if isVerbose { Streams.say(StageLog.line(step, as: format)) }
+            },
+            progress: { _, received, expected in bar?.show(received, of: expected) })
+    }
+
+    /// Prints a document; the bar makes way.
+    func print(_ document: JSONObject) throws(Streams.WriteError) {
+        bar?.clear()
+        let isPretty = invocation.isPretty ?? Streams.isOutputTerminal
+        try Streams.print(JSONValue.object(document).text(pretty: isPretty))
+    }
+
+    /// An absolute directory that can be written to.
+    private static func outputDirectory(_ path: String) throws -> String {
+        let absolute = URL(fileURLWithPath: path).path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: absolute, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw UsageError("cannot make the output directory \(path)")
+        }
+        guard access(absolute, W_OK | X_OK) == 0 else { throw UsageError("cannot write to the output directory \(path)") }
+        return absolute
+    }
+
+    /// Colours on a terminal, unless `NO_COLOR` is set and not empty (no-color.org) or an option says otherwise.
+    private static func isColored(_ color: Invocation.Color) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+        return color == .always || color == .auto && Streams.isErrorTerminal && !isPlain
+    }
+}

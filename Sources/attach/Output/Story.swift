@@ -1,0 +1,91 @@
+import MediaAttachment
+import MediaFetch
+import MediaInspection
+import UserNotifications
+
+/// The story for people, on standard error: one line a media item, one a finding.
+struct Story {
+    let isColored: Bool
+    let isQuiet: Bool
+
+    /// Tells what became of a delivery's media.
+    func tell(_ delivery: Delivery, of payload: String) {
+        guard !isQuiet else { return }
+        var text = ""
+        if delivery.media.isEmpty, delivery.findings.isEmpty { text += line(.dim, "unchanged", "\(payload): no media is named") }
+        for item in delivery.media { text += line(item) }
+        for finding in delivery.findings { text += line(finding) }
+        Streams.say(text)
+    }
+
+    /// Tells what a check came to.
+    func tell(_ item: MediaItem, _ findings: [Finding]) {
+        guard !isQuiet else { return }
+        Streams.say(line(item) + findings.map(line).joined())
+    }
+
+    /// Says what stands in the way of doing anything at all, quiet or not.
+    func complain(_ message: String) {
+        Streams.say("attach: \(message)\n")
+    }
+
+    private enum Tone: String {
+        case good = "\u{1B}[32m"
+        case bad = "\u{1B}[31m"
+        case odd = "\u{1B}[33m"
+        case dim = "\u{1B}[2m"
+    }
+
+    private func line(_ item: MediaItem) -> String {
+        let isGood = item.status == .attached || item.status == .accepted
+        return line(isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)))
+    }
+
+    private func line(_ finding: Finding) -> String {
+        let tone: Tone =
+            switch finding.level {
+            case .error: .bad
+            case .warning: .odd
+            case .note: .dim
+            }
+        return line(tone, finding.level.rawValue, (finding.at.map { "\($0): " } ?? "") + text(finding.reason))
+    }
+
+    private func text(_ reason: Reason) -> String {
+        "\(reason.message) [\(reason.code.rawValue)]" + (reason.advice.map { "\n           \($0)" } ?? "")
+    }
+
+    private func summary(_ item: MediaItem) -> String {
+        guard let media = item.description else { return item.type ?? "" }
+        var parts = [media.format.name]
+        if let width = media.width, let height = media.height { parts.append("\(width) x \(height)") }
+        if let duration = media.duration { parts.append("\((duration * 10).rounded() / 10) s") }
+        let codecs = media.tracks.filter { $0.kind != .other }.map(\.codec)
+        if media.family == .video { parts.append(codecs.joined(separator: " + ")) }
+        parts.append(ByteCount.text(media.bytes))
+        if let seconds = item.fetch?.total { parts.append("fetched in \((seconds * 1000).rounded() / 1000) s") }
+        return parts.joined(separator: ", ")
+    }
+
+    private func line(_ tone: Tone, _ word: String, _ text: String) -> String {
+        let padded = word + String(repeating: " ", count: max(0, 9 - word.count))
+        let safe = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable(limit: 600) }
+        return (isColored ? "\(tone.rawValue)\(padded)\u{1B}[0m" : padded) + "  " + safe.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Sizes for people.
+enum ByteCount {
+    /// A size in the largest binary unit that it fills.
+    static func text(_ bytes: Int64) -> String {
+        guard bytes >= 1024 else { return "\(bytes) bytes" }
+        let units = ["KiB", "MiB", "GiB", "TiB"]
+        var value = Double(bytes) / 1024
+        var unit = 0
+        while value >= 1024, unit + 1 < units.count {
+            value /= 1024
+            unit += 1
+        }
+        return "\((value * 10).rounded() / 10) \(units[unit])"
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// Standard output and standard error.
+enum Streams {
+    /// Output that cannot be written.
+    struct WriteError: Error {
+        let code: Int32
+
+        /// True when the reader has gone (`attach … | head`), which is no fault to speak of.
+        var isBrokenPipe: Bool { code == EPIPE }
+    }
+
+    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes a document and the end of its line, whole.
+    static func print(_ document: String) throws(WriteError) {
+        try write(document + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes to standard error; there is nobody to tell when that fails.
+    static func say(_ text: String) {
+        try? write(text, to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) throws(WriteError) {
+        let bytes = Array(text.utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw WriteError(code: errno) }
+            sent += count
+        }
+    }
+}
