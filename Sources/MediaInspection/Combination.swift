@@ -6,7 +6,7 @@
 /// | the name of what no walker knows | the signature, then libmagic | – (it is refused either way) |
 /// | structure, frames, size in pixels | the walker | – |
 /// | codecs | the walker, by the sample entries | libavformat names another codec: `type-disagreement` |
-/// | can a film or a sound be opened at all | libavformat | it refuses: `corrupt` |
+/// | can boxes of film or sound be opened at all | libavformat | it refuses: `corrupt` |
 /// | duration | the walker, else libavformat | – |
 ///
 /// A witness that says nothing contradicts nobody: libmagic does not know every brand, and is not asked about what it cannot see.
@@ -64,10 +64,12 @@ enum Combination {
     /// The codecs that both name alike; of any other the names differ, and it is not accepted anyway.
     private static let commonCodecs: Set = ["h264", "hevc", "mpeg4", "aac", "alac", "mp3"]
 
-    /// libavformat cannot open a film or a sound, or finds other codecs in it.
+    /// libavformat cannot open a film or a sound in boxes, or finds other codecs in it.
     private static func contradiction(of testimony: Testimony, to walked: MediaDescription) -> MediaFault? {
         guard walked.family == .audio || walked.family == .video else { return nil }
         guard let container = testimony.container else {
+            // Frames need no demuxer: the walker followed each, and libavformat gives up on some that play (free format).
+            guard walked.brand != nil else { return nil }
             return MediaFault(.corrupt, "libavformat cannot open it: \(testimony.refusal ?? "no reason given")")
         }
         for kind in [MediaTrack.Kind.video, .audio] {

@@ -6,8 +6,8 @@ enum ID3Content {
     case adts(MPEGAudioSearch<ADTSFrame>.Start)
     /// Another format, that people put ID3 tags in front of.
     case other(MediaFormat)
-    /// Nothing that can be told.
-    case nothing(String)
+    /// Nothing that can be told, and why.
+    case nothing(MediaFault)
 }
 
 extension ID3Content {
@@ -19,7 +19,7 @@ extension ID3Content {
     /// Looks behind the tags.
     static func find(_ file: FileWindow, _ tags: ID3Tags, _ region: MPEGAudioRegion) -> ID3Content {
         if tags.count > 0, tags.end == file.length {
-            return .nothing("the ID3v2 tag of \(tags.end) bytes is the whole file")
+            return .nothing(MediaFault(.corrupt, "the ID3v2 tag of \(tags.end) bytes is the whole file"))
         }
         if let content = frames(file, region) { return content }
         if tags.count > 0, let name = name(file, at: region.start) {
@@ -29,7 +29,7 @@ extension ID3Content {
             return content
         }
         guard tags.count > 0 else {
-            return .nothing("no four consistent frames in the first \(mostJunk) bytes")
+            return .nothing(MediaFault(.corrupt, "no four consistent frames in the first \(mostJunk) bytes"))
         }
         // A size that was not written in seven-bit bytes, or not at all: the frames say where the tag ends.
         let inside = MPEGAudioRegion(start: 10, end: region.end)
@@ -37,7 +37,9 @@ extension ID3Content {
             return content
         }
         return .nothing(
-            "an ID3v2 tag that ends at \(tags.end), and no frames in a file of \(file.length) bytes")
+            MediaFault(
+                tags.end > file.length ? .truncated : .corrupt,
+                "an ID3v2 tag that ends at \(tags.end), and no frames in a file of \(file.length) bytes"))
     }
 
     private static func frames(_ file: FileWindow, _ region: MPEGAudioRegion) -> ID3Content? {
@@ -63,7 +65,10 @@ extension ID3Content {
             ("DSD ", "dsf"),
             ("OFR ", "optimfrog"), ("tBaK", "tak"), ("ADIF", "aac-adif"),
         ]
-        return signatures.first { file.matches($0.0, at: offset) }?.1
+        if let named = signatures.first(where: { file.matches($0.0, at: offset) }) { return named.1 }
+        // Sync words of two bytes stand for a format only where the whole header makes sense, which the signature knows.
+        let named = Signature.format(of: file.bytes(at: offset, count: 64)).rawValue
+        return ["ac3", "eac3", "dts"].contains(named) ? named : nil
     }
 
     /// True when the bytes begin something that is no audio: a picture, a page, an archive.

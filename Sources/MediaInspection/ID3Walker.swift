@@ -40,9 +40,9 @@ enum ID3Walker: Walker {
             description = ADTSWalker.describe(file, found, region)
         case .other(let format):
             return MediaDescription(format: format, family: .audio, bytes: file.length)
-        case .nothing(let message):
+        case .nothing(let fault):
             return MediaDescription(
-                format: fallback, family: .audio, bytes: file.length, fault: MediaFault(.corrupt, message))
+                format: fallback, family: .audio, bytes: file.length, fault: fault)
         }
         if start != region.start {
             description.remarks.append(

@@ -5,6 +5,9 @@
 struct JPEGWalker: Walker {
     /// A scan a bit for each coefficient of four components; every further one only costs decoders time.
     private static let mostScans = 4 * 64 * 14
+    /// Pictures beyond this many pixels are not held against their data: no limits in use let them pass anyway, and the number of
+    /// pixels is the better reason.
+    private static let scannedPixels = 64 << 20
 
     private let file: FileWindow
     private var description: MediaDescription
@@ -194,7 +197,8 @@ extension JPEGWalker {
             throw MediaFault(
                 .corrupt, at: start, "more than \(Self.mostScans) scans, which no picture has bits for")
         }
-        guard (offset - first) * 8 >= Int64(scan.fewestBits) else {
+        let isHuge = frame.width * frame.height > Self.scannedPixels
+        guard isHuge || (offset - first) * 8 >= Int64(scan.fewestBits) else {
             throw MediaFault(
                 .truncated, at: offset,
                 "a scan of \(offset - first) bytes, where its blocks take \((scan.fewestBits + 7) / 8) at least"

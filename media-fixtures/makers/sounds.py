@@ -119,15 +119,19 @@ def broken_mp3(collection):
     title = text_frame(b"TIT2", b"A tone")
     jpeg = run("convert", "in.ppm", "-strip", "out.jpg", files={"in.ppm": pixels.ppm()}, output="out.jpg")
     tagged = id3(text_frame(b"TIT2", b"A tone"), padding=4000) + bare
-    add("mp3-info-cut.mp3", info[:len(info) // 2], "truncated", "half of a file whose Info frame states frames and bytes")
-    add("mp3-vbr-cut.mp3", vbr[:len(vbr) * 7 // 10], "truncated", "seven tenths of a file whose Xing frame states frames and bytes")
+    collection.accept("mp3-info-cut.mp3", info[:len(info) // 2], made="half of a file whose Info frame states frames and bytes",
+                      remark="short-stream", **MP3)
+    collection.accept("mp3-vbr-cut.mp3", vbr[:len(vbr) * 7 // 10], made="seven tenths of a file whose Xing frame states frames and bytes",
+                      remark="short-stream", **MP3)
     add("mp3-tag-cut.mp3", tagged[:3000], "truncated", "cut inside the ID3v2 tag")
     add("mp3-tag-only.mp3", id3(title, padding=200), "corrupt", "an ID3v2 tag and nothing behind it")
     add("mp3-tag-text.mp3", id3(title, padding=20) + b"No frames, only a text that goes on for some time.\n" * 20, "corrupt",
         "an ID3v2 tag with a text behind it")
     add("mp3-tag-picture.mp3", id3(title) + jpeg, "corrupt", "an ID3v2 tag with a JPEG behind it")
-    add("mp3-tag-size.mp3", b"ID3\x03\0\0\xff\xff\xff\xff" + title + bytes(5000) + bare, "corrupt", "a tag size with bits that it cannot have")
-    add("mp3-tag-chain.mp3", id3(b"") * 60 + bare, "corrupt", "60 empty ID3v2 tags, one behind the other")
+    collection.accept("mp3-tag-size.mp3", b"ID3\x03\0\0\xff\xff\xff\xff" + title + bytes(5000) + bare,
+                      made="a tag size with bits that it cannot have", remark="id3-size", **MP3)
+    collection.accept("mp3-tag-chain.mp3", id3(b"") * 60 + bare, made="60 empty ID3v2 tags, one behind the other",
+                      remark="id3-size", **MP3)
 
 
 def aac(collection):
@@ -160,7 +164,8 @@ def broken_aac(collection):
     plain = sound(*mono, suffix="m4a")
     first = sound(*mono, "-movflags", "+faststart", suffix="m4a")
     frames = sound(*mono, suffix="aac")
-    add("aac-cut.aac", frames[:-40], "aac", "truncated", "ADTS, the last frame incomplete")
+    collection.accept("aac-cut.aac", frames[:-40], "aac", codecs=["aac"], made="ADTS, the last frame incomplete",
+                      remark="cut-frame")
     add("aac-first-cut.m4a", first[:len(first) - 500], "aac", "truncated", "index first, the last 500 bytes missing")
     add("aac-encrypted.m4a", boxes.encrypted(plain), "aac", "encrypted-media", "sample entry enca with sinf")
     add("aac-external.m4a", boxes.external(plain, b"file:///etc/hostname"), "aac", "external-reference",
