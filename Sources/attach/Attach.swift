@@ -7,8 +7,10 @@ struct Attach {
     static func main() async {
         // A reader that goes away is an error to report, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
-        let status = await run(Array(CommandLine.arguments.dropFirst()))
-        exit(status.rawValue)
+        let command = Task { await run(Array(CommandLine.arguments.dropFirst())) }
+        let interruption = Interruption { command.cancel() }
+        let status = await command.value
+        exit(interruption.signal.map { 128 + $0 } ?? status.rawValue)
     }
 
     private static func run(_ arguments: [String]) async -> ExitStatus {

@@ -122,6 +122,18 @@ struct DeliverTests {
         #expect(try command.leftovers().isEmpty)
     }
 
+    @Test("delivers at once what there is when it is interrupted, and leaves nothing", arguments: [SIGINT, SIGTERM])
+    func interrupted(_ signal: Int32) async throws {
+        let server = try LoopbackServer(Script([.stall]))
+        let run = try command.start(Self.loopback + ["-"], input: payload(server.url("/a.jpg")))
+        while server.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        kill(run.process.processIdentifier, signal)
+        let result = try await run.end()
+        #expect(result.status == 128 + signal)
+        #expect(try result.documents.map { $0["media"]?[0]?["reason"]?["code"] } == ["cancelled"])
+        #expect(try command.leftovers().isEmpty)
+    }
+
     @Test("logs a line a stage with -v, and no secret")
     func log() async throws {
         let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))

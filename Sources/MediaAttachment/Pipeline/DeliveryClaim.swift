@@ -18,7 +18,7 @@ final class DeliveryClaim: Sendable {
 /// Not a task group, which would wait for work that hangs.
 func firstDelivery(
     by instant: ContinuousClock.Instant, _ work: @escaping @Sendable (DeliveryClaim) async -> Delivery?,
-    otherwise: @escaping @Sendable () -> Delivery
+    otherwise: @escaping @Sendable (_ isCancelled: Bool) -> Delivery
 ) async -> Delivery {
     let claim = DeliveryClaim()
     let (deliveries, deliver) = AsyncStream<Delivery>.makeStream()
@@ -27,13 +27,13 @@ func firstDelivery(
     }
     let watching = Task {
         try? await Task.sleep(until: instant, clock: .continuous)
-        if claim.take() { deliver.yield(otherwise()) }
+        if claim.take() { deliver.yield(otherwise(Task.isCancelled)) }
     }
     defer { working.cancel() }
     return await withTaskCancellationHandler {
         defer { watching.cancel() }
         for await delivery in deliveries { return delivery }
-        return otherwise()
+        return otherwise(true)
     } onCancel: {
         watching.cancel()
     }

@@ -44,12 +44,7 @@ struct DeliveryPlan: Sendable {
             outcome: isUnchanged ? .unchanged : .original, content: original, findings: findings, seconds: seconds)
     }
 
-    /// The delivery when the stages have not come back in time.
-    func expired(seconds: Double) -> Delivery {
-        failed(Reason(.budgetExhausted, "the time for the payload is used up"), seconds: seconds)
-    }
-
-    /// The delivery when nothing can be fetched at all.
+    /// The delivery when nothing can be fetched, or not in time.
     func failed(_ reason: Reason, seconds: Double) -> Delivery {
         let items = requests.map { request in
             var item = MediaItem(request)
@@ -59,6 +54,13 @@ struct DeliveryPlan: Sendable {
         return Delivery(
             outcome: .original, content: original, media: items + surplus, findings: findings, seconds: seconds)
     }
+}
+
+extension Reason {
+    /// The stages have not come back in time.
+    static let outOfTime = Reason(.budgetExhausted, "the time for the payload is used up")
+    /// Whoever asked for the delivery wants it now.
+    static let cancelled = Reason(Code(rawValue: "cancelled"), stage: .time, "the delivery was asked for before the media had come")
 }
 
 extension MediaItem {

@@ -71,8 +71,8 @@ public final class MediaAttacher: Sendable {
         defer { scratch.remove() }
         let delivery = await firstDelivery(by: deadline.delivery) { claim in
             await self.deliver(plan, from: scratch.path, deadline, observer, claim)
-        } otherwise: {
-            plan.expired(seconds: deadline.elapsed)
+        } otherwise: { isCancelled in
+            plan.failed(isCancelled ? .cancelled : .outOfTime, seconds: deadline.elapsed)
         }
         observer.step(
             DeliveryObserver.Step(

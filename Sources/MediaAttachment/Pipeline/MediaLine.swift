@@ -153,8 +153,8 @@ extension Reason {
     fileprivate init(_ failure: FetchFailure) {
         self.init(
             Code(rawValue: failure.code.rawValue), stage: failure.code == .tooLarge ? .fetch : nil, failure.message,
-            observed: failure.observed.flatMap { JSONNumber($0) }.map(JSONValue.number),
-            limit: failure.limit.flatMap { JSONNumber($0) }.map(JSONValue.number), advice: failure.advice)
+            observed: failure.observed.flatMap(JSONValue.init(measured:)),
+            limit: failure.limit.flatMap(JSONValue.init(measured:)), advice: failure.advice)
     }
 
     fileprivate init(_ failure: InspectorFailure, deadline: Deadline) {
@@ -162,6 +162,14 @@ extension Reason {
         self.init(
             isOutOfTime ? .budgetExhausted : Code(rawValue: failure.kind.rawValue), failure.message,
             advice: failure.kind == .unavailable ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR" : nil)
+    }
+}
+
+extension JSONValue {
+    /// A number of bytes or seconds, whole where it is whole.
+    fileprivate init?(measured value: Double) {
+        guard let number = Int64(exactly: value).map({ JSONNumber($0) }) ?? JSONNumber(value) else { return nil }
+        self = .number(number)
     }
 }
 

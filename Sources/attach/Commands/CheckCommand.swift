@@ -16,7 +16,7 @@ struct CheckCommand {
         }
         session.warmUp()
         var status = ExitStatus.done
-        for operand in operands {
+        for operand in operands where !Task.isCancelled {
             let isURL = operand.contains("://")
             let (item, findings) = await
                 (isURL

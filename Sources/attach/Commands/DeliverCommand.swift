@@ -12,7 +12,7 @@ struct DeliverCommand {
         }
         session.warmUp()
         var status = ExitStatus.done
-        for payload in payloads {
+        for payload in payloads where !Task.isCancelled {
             let delivery = await deliver(payload)
             try session.print(delivery.json)
             session.story.tell(delivery, of: payload)
