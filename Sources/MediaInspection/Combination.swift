@@ -31,7 +31,9 @@ enum Combination {
         return description
     }
 
-    /// The media types libmagic gives for each accepted format. It goes by brands where the walker goes by tracks, so that all
+    /// The media types libmagic gives for each accepted format.
+    ///
+    /// It goes by brands where the walker goes by tracks, so that all
     /// it says of ISO base media is right for films and sounds alike.
     private static let expectedMagic: [MediaFormat: Set<String>] = {
         let isoMedia: Set = [
@@ -52,7 +54,9 @@ enum Combination {
         "image/x-tga": MediaFormat(rawValue: "tga"), "application/zip": MediaFormat(rawValue: "zip"),
     ]
 
-    /// libmagic names another format that is accepted. Anything else it says of a structure that was followed to its end is its own
+    /// libmagic names another format that is accepted.
+    ///
+    /// Anything else it says of a structure that was followed to its end is its own
     /// guess at the first bytes, and often wrong (MP3 behind a long tag is `application/octet-stream`).
     private static func contradiction(of magic: String?, to walked: MediaDescription) -> MediaFault? {
         guard let magic, let expected = expectedMagic[walked.format], !expected.contains(magic) else { return nil }
@@ -75,7 +79,9 @@ enum Combination {
         for kind in [MediaTrack.Kind.video, .audio] {
             let seen = Set(walked.tracks.filter { $0.kind == kind }.map(\.codec))
             let heard = container.streams.filter { $0.kind == kind.rawValue && !$0.isAttachedPicture }
-            if let other = heard.first(where: { commonCodecs.contains($0.codec) && !seen.contains($0.codec) }), !seen.isEmpty {
+            if let other = heard.first(where: { commonCodecs.contains($0.codec) && !seen.contains($0.codec) }),
+                !seen.isEmpty
+            {
                 let names = seen.sorted().joined(separator: ", ")
                 return MediaFault(
                     .disagreement, "the \(kind.rawValue) is \(names), and libavformat says \(other.codec)")

@@ -39,7 +39,9 @@ public struct MediaExaminer: Sendable {
         return Examination(description: Combination.combine(walked, testimony), testimony: testimony)
     }
 
-    /// The walker of each format that has one. ISO base media and MPEG audio are told apart further by their walkers.
+    /// The walker of each format that has one.
+    ///
+    /// ISO base media and MPEG audio are told apart further by their walkers.
     private static func walker(of format: MediaFormat) -> (any Walker.Type)? {
         switch format {
         case .jpeg: JPEGWalker.self

@@ -12,7 +12,9 @@ extension Signature {
         }
     }
 
-    /// Brands that settle the format. The 3GPP ones do not: a phone's voice recorder writes them too, and only the tracks tell its
+    /// Brands that settle the format.
+    ///
+    /// The 3GPP ones do not: a phone's voice recorder writes them too, and only the tracks tell its
     /// sound from a film.
     private static let brands: [String: String] = [
         "heic": "heic", "heix": "heic", "heim": "heic", "heis": "heic", "hevc": "heic", "hevx": "heic",

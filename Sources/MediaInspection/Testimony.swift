@@ -34,7 +34,8 @@ public struct Testimony: Codable, Sendable, Equatable {
         public var isAttachedPicture: Bool
 
         /// Creates a stream.
-        public init(kind: String, codec: String, width: Int? = nil, height: Int? = nil, isAttachedPicture: Bool = false) {
+        public init(kind: String, codec: String, width: Int? = nil, height: Int? = nil, isAttachedPicture: Bool = false)
+        {
             self.kind = kind
             self.codec = codec
             self.width = width

@@ -9,7 +9,9 @@ struct CheckTests {
 
     init() throws { command = try Command() }
 
-    private func path(_ name: String) -> String { Command.root.appendingPathComponent("media-fixtures/media/\(name)").path }
+    private func path(_ name: String) -> String {
+        Command.root.appendingPathComponent("media-fixtures/media/\(name)").path
+    }
 
     @Test("judges files by their bytes")
     func files() async throws {
@@ -33,7 +35,9 @@ struct CheckTests {
         #expect(try command.leftovers().isEmpty)
     }
 
-    @Test("reads no pipe, directory or missing file, and says so with exit status 2", arguments: ["/", "/nowhere", "/dev/null"])
+    @Test(
+        "reads no pipe, directory or missing file, and says so with exit status 2",
+        arguments: ["/", "/nowhere", "/dev/null"])
     func trouble(_ file: String) async throws {
         let result = try await command.run(["check", file])
         #expect(result.status == 2)

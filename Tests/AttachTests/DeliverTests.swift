@@ -45,7 +45,8 @@ struct DeliverTests {
     func original() async throws {
         let server = try LoopbackServer(.response(status: 404))
         let output = command.directory.appendingPathComponent("output").path
-        let result = try await command.run(Self.loopback + ["--output-dir", output, "-"], input: payload(server.url("/a.jpg")))
+        let result = try await command.run(
+            Self.loopback + ["--output-dir", output, "-"], input: payload(server.url("/a.jpg")))
         #expect(result.status == 1)
         #expect(try result.documents[0]["media"]?[0]?["reason"]?["code"] == "http-status")
         #expect(try command.leftovers().isEmpty)
@@ -76,7 +77,9 @@ struct DeliverTests {
     func killedInspector() async throws {
         let server = try LoopbackServer { _ in
             let jpeg = (try? self.fixture("jpeg-baseline.jpg")) ?? []
-            return Script([.pause(.milliseconds(200)), .send(Script.head(200, [("Content-Length", "\(jpeg.count)")]) + jpeg)])
+            return Script([
+                .pause(.milliseconds(200)), .send(Script.head(200, [("Content-Length", "\(jpeg.count)")]) + jpeg),
+            ])
         }
         let text = payload(server.url("/a.jpg"))
         for moment in stride(from: 0, through: 300, by: 60) {
@@ -96,7 +99,8 @@ struct DeliverTests {
     func noInspector() async throws {
         let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let result = try await command.run(
-            Self.loopback + ["-"], input: payload(server.url("/a.jpg")), environment: ["ATTACH_INSPECTOR": "/nowhere/inspector"])
+            Self.loopback + ["-"], input: payload(server.url("/a.jpg")),
+            environment: ["ATTACH_INSPECTOR": "/nowhere/inspector"])
         #expect(result.status == 1)
         let reason = try result.documents[0]["media"]?[0]?["reason"]
         #expect(reason?["code"] == "inspector-unavailable")
@@ -115,9 +119,11 @@ struct DeliverTests {
         // The sweep leaves alone what is younger than two seconds: its maker may not hold it yet.
         for name in left {
             let path = command.directory.appendingPathComponent("tmp/\(name)").path
-            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: path)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: path)
         }
-        let next = try await command.run(Self.loopback + ["--timeout", "0.2", "-"], input: payload(server.url("/a.jpg")))
+        let next = try await command.run(
+            Self.loopback + ["--timeout", "0.2", "-"], input: payload(server.url("/a.jpg")))
         #expect(next.status == 1)
         #expect(try command.leftovers().isEmpty)
     }
@@ -151,7 +157,8 @@ enum Children {
         let path = "/proc/\(parent)/task/\(parent)/children"
         var pids = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         for task in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? [] {
-            pids += " " + ((try? String(contentsOfFile: "/proc/\(parent)/task/\(task)/children", encoding: .utf8)) ?? "")
+            pids +=
+                " " + ((try? String(contentsOfFile: "/proc/\(parent)/task/\(task)/children", encoding: .utf8)) ?? "")
         }
         for pid in pids.split(separator: " ").compactMap({ Int32($0) }) { kill(pid, SIGKILL) }
     }

@@ -24,7 +24,9 @@ struct PayloadFixtureTests {
 
     @Test("are all there")
     func complete() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.payloads.path).filter { $0.hasSuffix(".apns") }
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.payloads.path).filter {
+            $0.hasSuffix(".apns")
+        }
         #expect(Set(Self.expectations.map(\.file)) == Set(files))
     }
 

@@ -35,7 +35,9 @@ struct UsageTests {
         #expect(result.errors.contains(message))
     }
 
-    @Test("gives help and its version on standard output", arguments: [["--help"], ["check", "--help"], ["limits", "-h"], ["--version"]])
+    @Test(
+        "gives help and its version on standard output",
+        arguments: [["--help"], ["check", "--help"], ["limits", "-h"], ["--version"]])
     func help(_ arguments: [String]) async throws {
         let result = try await command.run(arguments)
         #expect(result.status == 0)
@@ -70,7 +72,8 @@ struct LimitsCommandTests {
     func print() async throws {
         let file = try command.write(#"{"families": {"image": {"bytes": 7}}}"#, to: "limits.json")
         for result in [
-            try await command.run(["limits", "--limits", file]), try await command.run(["limits"], environment: ["ATTACH_LIMITS": file]),
+            try await command.run(["limits", "--limits", file]),
+            try await command.run(["limits"], environment: ["ATTACH_LIMITS": file]),
         ] {
             #expect(result.status == 0)
             let document = try JSONValue(parsing: result.output.utf8)

@@ -57,7 +57,9 @@ final class DeliveryBench: Sendable {
         switch kind {
         case "webp": return .response(headers: [("Content-Type", "image/jpeg")], body: try fixture("lossy.webp"))
         case "404": return .response(status: 404, body: Array("<html>not here</html>".utf8))
-        case "html": return .response(headers: [("Content-Type", "image/jpeg")], body: Array("<!doctype html><title>Sign in</title>".utf8))
+        case "html":
+            return .response(
+                headers: [("Content-Type", "image/jpeg")], body: Array("<!doctype html><title>Sign in</title>".utf8))
         case "animated": return .response(body: try fixture("gif-animated.gif"))
         case "empty": return .response(body: [])
         case "cut": return .response(body: Array(jpeg.dropLast(10)))
@@ -76,7 +78,9 @@ final class DeliveryBench: Sendable {
 
     private struct UnknownScript: Error { let kind: String }
 
-    private static func attacher(_ limits: Limits, _ output: String, _ inspectors: InspectorPool) throws -> MediaAttacher {
+    private static func attacher(_ limits: Limits, _ output: String, _ inspectors: InspectorPool) throws
+        -> MediaAttacher
+    {
         var settings = MediaAttacher.Settings(limits: limits)
         settings.outputDirectory = output
         return try MediaAttacher(settings: settings, inspector: inspectors)

@@ -16,7 +16,8 @@ struct DeliveryTests {
 
     @Test("has the media attached, under the name of its bytes")
     func attached() async throws {
-        let server = try LoopbackServer(.response(headers: [("Content-Type", "image/jpeg")], body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try LoopbackServer(
+            .response(headers: [("Content-Type", "image/jpeg")], body: try bench.fixture("jpeg-baseline.jpg")))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/goal.php?id=1"))"}"#)
         #expect(delivery.outcome == .attached)
         let attachment = try #require(delivery.content?.attachments.first)
@@ -53,7 +54,8 @@ struct DeliveryTests {
         "says why",
         arguments: [
             ("webp", "unsupported-format", MediaItem.Status.refused), ("404", "http-status", .failed),
-            ("html", "not-media", .refused), ("animated", "animated-image", .refused), ("early close", "truncated-transfer", .failed),
+            ("html", "not-media", .refused), ("animated", "animated-image", .refused),
+            ("early close", "truncated-transfer", .failed),
             ("stall", "timed-out", .failed), ("empty", "empty-body", .failed), ("cut", "truncated", .refused),
             ("large", "too-large", .refused),
         ])
@@ -70,7 +72,12 @@ struct DeliveryTests {
     func partial() async throws {
         let jpeg = try bench.fixture("jpeg-baseline.jpg")
         let server = try LoopbackServer { request in
-            request.target == "/2" ? .response(status: 404) : Script([.pause(.milliseconds(request.target == "/1" ? 80 : 0)), .send(Script.head(200, [("Content-Length", "\(jpeg.count)")]) + jpeg), .close])
+            request.target == "/2"
+                ? .response(status: 404)
+                : Script([
+                    .pause(.milliseconds(request.target == "/1" ? 80 : 0)),
+                    .send(Script.head(200, [("Content-Length", "\(jpeg.count)")]) + jpeg), .close,
+                ])
         }
         let urls = (1...3).map { "\"\(server.url("/\($0)"))\"" }.joined(separator: ",")
         let delivery = await bench.deliver("{\"media_url\": [\(urls)]}")
@@ -105,7 +112,10 @@ struct DeliveryTests {
         arguments: [
             (#"{"aps": {"alert": "x"}, "media_url": "U"}"#, "mutable-content-missing"),
             (#"{"aps": {"content-available": 1, "mutable-content": 1}, "media_url": "U"}"#, "no-alert"),
-            (#"{"aps": {"alert": "\#(String(repeating: "x", count: 5000))", "mutable-content": 1}, "media_url": "U"}"#, "payload-too-large"),
+            (
+                #"{"aps": {"alert": "\#(String(repeating: "x", count: 5000))", "mutable-content": 1}, "media_url": "U"}"#,
+                "payload-too-large"
+            ),
         ])
     func neverStarted(_ payload: String, code: String) async throws {
         let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
@@ -115,7 +125,9 @@ struct DeliveryTests {
         #expect(server.connections == 0)
     }
 
-    @Test("is unchanged when no media is named, mutable or not", arguments: [#"{"aps": {"alert": "x"}}"#, #"{"aps": {"alert": "x", "mutable-content": 1}}"#])
+    @Test(
+        "is unchanged when no media is named, mutable or not",
+        arguments: [#"{"aps": {"alert": "x"}}"#, #"{"aps": {"alert": "x", "mutable-content": 1}}"#])
     func unchanged(_ payload: String) async {
         let delivery = await bench.attacher.deliver(Array(payload.utf8))
         #expect(delivery.outcome == .unchanged)
@@ -148,7 +160,9 @@ struct DeliveryTests {
 
     @Test("names what the server and the URL say wrongly, and attaches all the same")
     func claims() async throws {
-        let server = try LoopbackServer(.response(headers: [("Content-Type", "image/jpg; charset=utf-8")], body: try bench.fixture("png-rgb-8.png")))
+        let server = try LoopbackServer(
+            .response(headers: [("Content-Type", "image/jpg; charset=utf-8")], body: try bench.fixture("png-rgb-8.png"))
+        )
         let delivery = await bench.deliver(#"{"rich-media": "\#(server.url("/a.mkv"))", "rich-media-type": "gif"}"#)
         #expect(delivery.outcome == .attached)
         let texts = delivery.findings.map(\.reason.message)

@@ -8,9 +8,12 @@ struct JudgeTests {
     static let image = MediaDescription(format: .jpeg, family: .image, bytes: 1000, width: 10, height: 10, frames: 1)
     static let film = MediaDescription(
         format: .mp4, family: .video, bytes: 1000, width: 10, height: 10,
-        tracks: [MediaTrack(kind: .video, codec: "h264", tag: "avc1"), MediaTrack(kind: .audio, codec: "aac", tag: "mp4a")])
+        tracks: [
+            MediaTrack(kind: .video, codec: "h264", tag: "avc1"), MediaTrack(kind: .audio, codec: "aac", tag: "mp4a"),
+        ])
     static let sound = MediaDescription(
-        format: .aac, family: .audio, bytes: 1000, container: "mpeg-4", tracks: [MediaTrack(kind: .audio, codec: "aac")])
+        format: .aac, family: .audio, bytes: 1000, container: "mpeg-4", tracks: [MediaTrack(kind: .audio, codec: "aac")]
+    )
 
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -18,7 +21,10 @@ struct JudgeTests {
         let code: String?
         var testDescription: String { name }
 
-        init(_ name: String, _ media: MediaDescription, _ code: String?, _ change: (inout MediaDescription) -> Void = { _ in }) {
+        init(
+            _ name: String, _ media: MediaDescription, _ code: String?,
+            _ change: (inout MediaDescription) -> Void = { _ in }
+        ) {
             var media = media
             change(&media)
             self.name = name
@@ -51,11 +57,17 @@ struct JudgeTests {
         Case("a broken file", image, "corrupt") { $0.fault = MediaFault(.corrupt, "no SOF") },
         Case("an encrypted film", film, "encrypted-media") { $0.fault = MediaFault(.encrypted, "sinf") },
         Case("a film elsewhere", film, "external-reference") { $0.fault = MediaFault(.externalReference, "url") },
-        Case("VP9 in MP4", film, "unsupported-codec") { $0.tracks[0] = MediaTrack(kind: .video, codec: "vp9", tag: "vp09") },
+        Case("VP9 in MP4", film, "unsupported-codec") {
+            $0.tracks[0] = MediaTrack(kind: .video, codec: "vp9", tag: "vp09")
+        },
         Case("HEVC tagged hvc1", film, nil) { $0.tracks[0] = MediaTrack(kind: .video, codec: "hevc", tag: "hvc1") },
-        Case("HEVC tagged hev1", film, "unsupported-codec") { $0.tracks[0] = MediaTrack(kind: .video, codec: "hevc", tag: "hev1") },
+        Case("HEVC tagged hev1", film, "unsupported-codec") {
+            $0.tracks[0] = MediaTrack(kind: .video, codec: "hevc", tag: "hev1")
+        },
         Case("H.264 in 10 bit", film, "unsupported-codec") { $0.tracks[0].obstacle = "10-bit" },
-        Case("AC-3 beside the film", film, "unsupported-codec") { $0.tracks[1] = MediaTrack(kind: .audio, codec: "ac3") },
+        Case("AC-3 beside the film", film, "unsupported-codec") {
+            $0.tracks[1] = MediaTrack(kind: .audio, codec: "ac3")
+        },
         Case("subtitles beside the film", film, nil) { $0.tracks.append(MediaTrack(kind: .other, codec: "tx3g")) },
     ]
 
@@ -73,7 +85,11 @@ struct JudgeTests {
         var raw = Self.sound
         raw.container = "adts"
         let names = [Self.image, Self.film, Self.sound, raw].map { media in
-            if case .accepted(let naming, _) = judge.verdict(on: media) { "\(naming.type) \(naming.fileExtension)" } else { "refused" }
+            if case .accepted(let naming, _) = judge.verdict(on: media) {
+                "\(naming.type) \(naming.fileExtension)"
+            } else {
+                "refused"
+            }
         }
         #expect(names == ["public.jpeg jpg", "public.mpeg-4 mp4", "com.apple.m4a-audio m4a", "public.aac-audio aac"])
     }
@@ -90,7 +106,11 @@ struct JudgeTests {
         #expect(judge.verdict(on: huge) == .accepted(.init(type: "com.compuserve.gif", fileExtension: "gif"), .image))
         var raw = Self.sound
         raw.container = "adts"
-        if case .refused(let reason) = judge.verdict(on: raw) { #expect(reason.code == .unsupportedFormat) } else { Issue.record("accepted") }
+        if case .refused(let reason) = judge.verdict(on: raw) {
+            #expect(reason.code == .unsupportedFormat)
+        } else {
+            Issue.record("accepted")
+        }
         #expect(judge.byteLimit == nil)
     }
 }

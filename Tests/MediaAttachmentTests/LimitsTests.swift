@@ -18,12 +18,14 @@ struct LimitsTests {
         #expect(limits.families[.video]?.bytes == 50 << 20)
         #expect(Set(limits.formats.keys) == [.jpeg, .png, .gif, .mp4, .mp3, .aac, .alac])
         #expect(limits.formats[.jpeg]?.naming == AcceptedFormat.Naming(type: "public.jpeg", fileExtension: "jpg"))
-        #expect(limits.formats[.aac]?.naming == AcceptedFormat.Naming(type: "com.apple.m4a-audio", fileExtension: "m4a"))
+        #expect(
+            limits.formats[.aac]?.naming == AcceptedFormat.Naming(type: "com.apple.m4a-audio", fileExtension: "m4a"))
     }
 
     @Test("are overridden by what a file names, and nothing else")
     func overriding() throws {
-        let file = #"{"families": {"image": {"bytes": 1000}}, "formats": {"gif": false, "png": {"animated": false}}, "time": {"stall": null}}"#
+        let file =
+            #"{"families": {"image": {"bytes": 1000}}, "formats": {"gif": false, "png": {"animated": false}}, "time": {"stall": null}}"#
         let limits = try Limits(overriding: Array(file.utf8))
         var expected = try Limits.standard
         expected.families[.image]?.bytes = 1000

@@ -8,7 +8,9 @@ struct MediaRequestsTests {
     static let url = "https://www.example.com/a.jpg"
 
     private func requests(in json: String, keys: [String] = []) throws -> MediaRequests {
-        guard case .object(let root) = try JSONValue(parsing: Array(json.utf8)) else { return MediaRequests(in: [:], keys: []) }
+        guard case .object(let root) = try JSONValue(parsing: Array(json.utf8)) else {
+            return MediaRequests(in: [:], keys: [])
+        }
         return MediaRequests(in: root, keys: try keys.map { try PayloadPath($0) })
     }
 
@@ -20,8 +22,14 @@ struct MediaRequestsTests {
             (#"{"att": {"id1": "U"}}"#, "att.id1", "id1"),
             (#"{"os_data": {"att": {"id1": "U"}}}"#, "os_data.att.id1", "id1"),
             (#"{"at": {"id1": "U"}, "m": "x"}"#, "at.id1", "id1"),
-            (#"{"com.urbanairship.media_attachment": {"url": "U"}}"#, #"com\.urbanairship\.media_attachment.url"#, "media"),
-            (#"{"com.urbanairship.media_attachment": {"url": ["U"]}}"#, #"com\.urbanairship\.media_attachment.url[0]"#, "media"),
+            (
+                #"{"com.urbanairship.media_attachment": {"url": "U"}}"#, #"com\.urbanairship\.media_attachment.url"#,
+                "media"
+            ),
+            (
+                #"{"com.urbanairship.media_attachment": {"url": ["U"]}}"#,
+                #"com\.urbanairship\.media_attachment.url[0]"#, "media"
+            ),
             (
                 #"{"com.urbanairship.media_attachment": {"urls": [{"url": "U", "url_id": "x"}]}}"#,
                 #"com\.urbanairship\.media_attachment.urls[0].url"#, "x"
@@ -29,7 +37,10 @@ struct MediaRequestsTests {
             (#"{"ab": {"att": {"url": "U", "type": "jpg"}}}"#, "ab.att.url", "media"),
             (#"{"attachment": {"url": "U", "content-type": "jpeg"}}"#, "attachment.url", "media"),
             (#"{"body": {"_richContent": {"image": "U"}}}"#, "body._richContent.image", "media"),
-            (#"{"CIO-Delivery-ID": "1", "CIO-Delivery-Token": "1", "CIO": {"push": {"image": "U"}}}"#, "CIO.push.image", "media"),
+            (
+                #"{"CIO-Delivery-ID": "1", "CIO-Delivery-Token": "1", "CIO": {"push": {"image": "U"}}}"#,
+                "CIO.push.image", "media"
+            ),
             (#"{"rich-media": "U", "rich-media-type": "jpg"}"#, "rich-media", "media"),
             (#"{"itbl": {"attachment-url": "U"}}"#, "itbl.attachment-url", "media"),
             (#"{"ct_mediaUrl": "U", "ct_mediaType": "image"}"#, "ct_mediaUrl", "media"),
@@ -42,13 +53,22 @@ struct MediaRequestsTests {
             (#"{"image_url": "U"}"#, "image_url", "media"),
             (#"{"source": "xnpe_platform", "image": "U"}"#, "image", "media"),
             (#"{"messageId": "1", "internalData": {"atts": [{"url": "U"}]}}"#, "internalData.atts[0].url", "media"),
-            (#"{"custom": {"a": {"k.message": {}}}, "attachments": {"pictureUrl": "U"}}"#, "attachments.pictureUrl", "media"),
+            (
+                #"{"custom": {"a": {"k.message": {}}}, "attachments": {"pictureUrl": "U"}}"#, "attachments.pictureUrl",
+                "media"
+            ),
             (#"{"data": {"media-url": "U"}}"#, "data.media-url", "media"),
             (#"{"adb_media": "U"}"#, "adb_media", "media"),
             (#"{"media-attachment-url": "U"}"#, "media-attachment-url", "media"),
-            (#"{"notifee_options": {"ios": {"attachments": [{"url": "U", "id": "n"}]}}}"#, "notifee_options.ios.attachments[0].url", "n"),
+            (
+                #"{"notifee_options": {"ios": {"attachments": [{"url": "U", "id": "n"}]}}}"#,
+                "notifee_options.ios.attachments[0].url", "n"
+            ),
             (#"{"notifee_options": {"image": "U"}}"#, "notifee_options.image", "media"),
-            (#"{"rover": {"notification": {"attachment": {"url": "U"}}}}"#, "rover.notification.attachment.url", "media"),
+            (
+                #"{"rover": {"notification": {"attachment": {"url": "U"}}}}"#, "rover.notification.attachment.url",
+                "media"
+            ),
             (#"{"attachment_url": "U", "attachment_type": "image/jpeg"}"#, "attachment_url", "media"),
             (#"{"aps": {"data": {"attachment-url": "U"}}}"#, "aps.data.attachment-url", "media"),
             (#"{"data": {"attachment-url": "U"}}"#, "data.attachment-url", "media"),
@@ -71,7 +91,8 @@ struct MediaRequestsTests {
 
     @Test("take the user's key above all, then media_url, and name what is not used")
     func order() throws {
-        let payload = #"{"image": "https://a.test/1", "media_url": "https://a.test/2", "own": {"pic": "https://a.test/3"}}"#
+        let payload =
+            #"{"image": "https://a.test/1", "media_url": "https://a.test/2", "own": {"pic": "https://a.test/3"}}"#
         #expect(try requests(in: payload).requests.map(\.source) == ["media_url"])
         #expect(try requests(in: payload).findings.map(\.at) == ["image"])
         let own = try requests(in: payload, keys: ["own.pic"])
@@ -97,10 +118,12 @@ struct MediaRequestsTests {
             airship.requests.first?.thumbnail
                 == MediaRequest.Thumbnail(
                     isHidden: true, clippingRect: .init(x: 0.25, y: 0.5, width: 0.5, height: 0.25), time: 1.5))
-        let home = try requests(in: #"{"attachment": {"url": "https://a.test/1", "content-type": "png", "hide-thumbnail": true}}"#)
+        let home = try requests(
+            in: #"{"attachment": {"url": "https://a.test/1", "content-type": "png", "hide-thumbnail": true}}"#)
         #expect(home.requests.first?.typeHint == "png")
         #expect(home.requests.first?.thumbnail.isHidden == true)
-        let swrve = try requests(in: #"{"_sw": {"media": {"url": "https://a.test/1", "fallback_url": "https://a.test/2"}}}"#)
+        let swrve = try requests(
+            in: #"{"_sw": {"media": {"url": "https://a.test/1", "fallback_url": "https://a.test/2"}}}"#)
         #expect(swrve.requests.first?.fallback == "https://a.test/2")
     }
 

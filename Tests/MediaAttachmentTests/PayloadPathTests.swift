@@ -6,7 +6,8 @@ import UserNotifications
 @Suite("Payload paths")
 struct PayloadPathTests {
     static let root: JSONObject = [
-        "a": ["b": ["c": "deep"]], "list": [["url": "0"], ["url": "1"], "no object"], "com.batch": ["at": ["u": "dotted"]],
+        "a": ["b": ["c": "deep"]], "list": [["url": "0"], ["url": "1"], "no object"],
+        "com.batch": ["at": ["u": "dotted"]],
         "map": ["one": "1", "two": "2"], "*": "star", "x[0]": "bracket", "back\\slash": "back",
     ]
 
@@ -33,7 +34,9 @@ struct PayloadPathTests {
         #expect(found == expected)
     }
 
-    @Test("are refused when they are none", arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[x]", "a[0", "a[0]b", "a\\", "[0]"])
+    @Test(
+        "are refused when they are none",
+        arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[x]", "a[0", "a[0]b", "a\\", "[0]"])
     func refuse(_ text: String) {
         #expect(throws: PayloadPathError.self) { try PayloadPath(text) }
     }

@@ -67,8 +67,7 @@ extension InspectorTests {
 
 /// Writes ISO base media files, as wrong as asked for.
 enum Boxes {
-    static func film(tracks: Int, samples: UInt32, created: UInt32 = 0, reference: [UInt8]? = nil) -> [UInt8]
-    {
+    static func film(tracks: Int, samples: UInt32, created: UInt32 = 0, reference: [UInt8]? = nil) -> [UInt8] {
         let header = full(
             "mvhd", [created, created, 1000, 1000, 0x10000, 0x0100_0000] + [UInt32](repeating: 0, count: 19))
         return box("ftyp", Array("isom".utf8) + number(512) + Array("isommp42".utf8))

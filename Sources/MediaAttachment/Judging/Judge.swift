@@ -70,7 +70,8 @@ struct Judge: Sendable {
             if track.codec == "hevc", let tag = track.tag, tag != "hvc1" {
                 return Reason(
                     .unsupportedCodec, "the HEVC track is tagged \(tag), which a phone does not play; hvc1 is accepted",
-                    observed: .string(tag), advice: "tag the track hvc1 (ffmpeg -c copy -tag:v hvc1); no re-encoding is needed")
+                    observed: .string(tag),
+                    advice: "tag the track hvc1 (ffmpeg -c copy -tag:v hvc1); no re-encoding is needed")
             }
             if let obstacle = track.obstacle {
                 return Reason(

@@ -136,7 +136,9 @@ struct MediaRequests: Sendable {
 extension MediaRequest.ClippingRect {
     /// Reads a rectangle whose keys are `x` or `X`, and so on; vendors write both.
     init?(_ object: JSONObject) {
-        func side(_ name: String) -> Double? { (object[name] ?? object[name.prefix(1).uppercased() + name.dropFirst()])?.number?.double }
+        func side(_ name: String) -> Double? {
+            (object[name] ?? object[name.prefix(1).uppercased() + name.dropFirst()])?.number?.double
+        }
         guard let x = side("x"), let y = side("y"), let width = side("width"), let height = side("height") else {
             return nil
         }

@@ -1,4 +1,3 @@
-
 /// Where in a payload something stands: `a.b.c`, `a[].b` for every element, `a[0].b` for one, `a.*` for every value.
 ///
 /// A literal dot, bracket, star or backslash in a key is written behind a backslash: `com\.batch.at.u`.

@@ -60,7 +60,8 @@ extension Reason {
     /// The stages have not come back in time.
     static let outOfTime = Reason(.budgetExhausted, "the time for the payload is used up")
     /// Whoever asked for the delivery wants it now.
-    static let cancelled = Reason(Code(rawValue: "cancelled"), stage: .time, "the delivery was asked for before the media had come")
+    static let cancelled = Reason(
+        Code(rawValue: "cancelled"), stage: .time, "the delivery was asked for before the media had come")
 }
 
 extension MediaItem {

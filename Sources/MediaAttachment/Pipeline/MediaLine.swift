@@ -33,7 +33,9 @@ struct MediaLine: Sendable {
                 result.findings.append(
                     Finding(
                         .warning,
-                        Reason(Reason.Code(rawValue: "fallback-used"), stage: .fetch, "the fallback URL is attached: \(first)"),
+                        Reason(
+                            Reason.Code(rawValue: "fallback-used"), stage: .fetch,
+                            "the fallback URL is attached: \(first)"),
                         at: request.source))
             }
         }
@@ -161,7 +163,8 @@ extension Reason {
         let isOutOfTime = failure.kind == .timedOut && deadline.work <= .now
         self.init(
             isOutOfTime ? .budgetExhausted : Code(rawValue: failure.kind.rawValue), failure.message,
-            advice: failure.kind == .unavailable ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR" : nil)
+            advice: failure.kind == .unavailable
+                ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR" : nil)
     }
 }
 

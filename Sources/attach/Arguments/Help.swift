@@ -81,9 +81,15 @@ enum Help {
             guard !options.isEmpty else { continue }
             text += "\(group.rawValue):\n"
             for option in options {
-                let name = (option.short.map { "-\($0), " } ?? "    ") + "--\(option.long)" + (option.value.map { " \($0)" } ?? "")
+                let name =
+                    (option.short.map { "-\($0), " } ?? "    ") + "--\(option.long)"
+                    + (option.value.map { " \($0)" } ?? "")
                 let fits = name.count < 28
-                text += "  " + (fits ? name + String(repeating: " ", count: 28 - name.count) : name + "\n" + String(repeating: " ", count: 30))
+                text +=
+                    "  "
+                    + (fits
+                        ? name + String(repeating: " ", count: 28 - name.count)
+                        : name + "\n" + String(repeating: " ", count: 30))
                 text += "\(option.help)\n"
             }
             text += "\n"

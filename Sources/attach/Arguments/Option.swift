@@ -18,7 +18,7 @@ struct Option: Sendable {
     let help: String
     /// The subcommands that know it.
     var subcommands = Set(Invocation.Subcommand.allCases)
-    /// Applies it; a flag gets an empty text. Throws what is wrong with the value, in one phrase.
+    /// Applies it to the invocation, or throws what is wrong with the value; a flag gets an empty text.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 }
 
@@ -72,7 +72,8 @@ extension Option {
             invocation.resolve.append(text)
         },
         Option(
-            long: "cacert", value: "FILE", group: .network, help: "trust the certificates in FILE (PEM), not the system's"
+            long: "cacert", value: "FILE", group: .network,
+            help: "trust the certificates in FILE (PEM), not the system's"
         ) { invocation, text in invocation.certificateAuthorities = text },
         Option(long: "pretty", group: .output, help: "indent documents (default on a terminal)") {
             invocation, _ in invocation.isPretty = true
@@ -89,8 +90,10 @@ extension Option {
         Option(long: "log-format", value: "FORMAT", group: .output, help: "text or json (default: text)") {
             invocation, text throws(UsageError) in invocation.logFormat = try choice(text)
         },
-        Option(long: "color", value: "WHEN", group: .output, help: "auto, always or never (default: auto; NO_COLOR is honoured)")
-        { invocation, text throws(UsageError) in invocation.color = try choice(text) },
+        Option(
+            long: "color", value: "WHEN", group: .output,
+            help: "auto, always or never (default: auto; NO_COLOR is honoured)"
+        ) { invocation, text throws(UsageError) in invocation.color = try choice(text) },
         Option(long: "version", group: .other, help: "print the version") { invocation, _ in
             invocation.wantsVersion = true
         },

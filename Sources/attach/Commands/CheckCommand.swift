@@ -1,7 +1,7 @@
 import MediaAttachment
 import UserNotifications
 
-/// `attach check FILE-OR-URL...`: would this be attached?
+/// Answers `attach check FILE-OR-URL...`: would this be attached.
 struct CheckCommand {
     let session: Session
 
@@ -18,7 +18,8 @@ struct CheckCommand {
         var status = ExitStatus.done
         for operand in operands where !Task.isCancelled {
             let isURL = operand.contains("://")
-            let (item, findings) = await
+            let (item, findings) =
+                await
                 (isURL
                 ? session.attacher.check(url: operand, observer: session.observer)
                 : session.attacher.check(file: operand, observer: session.observer))

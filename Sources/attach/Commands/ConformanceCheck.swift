@@ -30,7 +30,8 @@ struct ConformanceCheck {
         var tallies: [String: Tally] = [:]
         var disagreements: [String] = []
         for fixture in fixtures {
-            let (item, _) = await session.attacher.check(file: directory + "/" + fixture.file, observer: session.observer)
+            let (item, _) = await session.attacher.check(
+                file: directory + "/" + fixture.file, observer: session.observer)
             let fault = Self.disagreement(item, fixture)
             tallies[fixture.format ?? "any", default: Tally()].all += 1
             tallies[fixture.format ?? "any", default: Tally()].right += fault == nil ? 1 : 0
@@ -53,7 +54,9 @@ struct ConformanceCheck {
         } catch {
             throw UsageError("\(manifest): line \(error.line), column \(error.column): \(error.message)")
         }
-        guard let list = document["fixtures"]?.array else { throw UsageError("\(manifest): fixtures: a list is expected") }
+        guard let list = document["fixtures"]?.array else {
+            throw UsageError("\(manifest): fixtures: a list is expected")
+        }
         return try list.enumerated().map { index, entry in
             guard let file = entry["file"]?.string, let verdict = entry["verdict"]?.string,
                 verdict == "accept" || verdict == "refuse"
@@ -67,7 +70,8 @@ struct ConformanceCheck {
     }
 
     private static func disagreement(_ item: MediaItem, _ fixture: Fixture) -> String? {
-        let got = item.reason.map { "\(item.status.rawValue), \($0.code.rawValue): \($0.message)" } ?? item.status.rawValue
+        let got =
+            item.reason.map { "\(item.status.rawValue), \($0.code.rawValue): \($0.message)" } ?? item.status.rawValue
         if (item.status == .accepted) != fixture.isAccepted {
             return "expected \(fixture.isAccepted ? "accept" : "refuse"), got \(got)"
         }
@@ -84,7 +88,8 @@ struct ConformanceCheck {
         let width = max(8, tallies.keys.map(\.count).max() ?? 0)
         func row(_ name: String, _ tally: Tally) -> String {
             let numbers = "\(tally.right) of \(tally.all)"
-            return name + String(repeating: " ", count: width + 2 - name.count) + numbers + (tally.right == tally.all ? "" : "  <-")
+            return name + String(repeating: " ", count: width + 2 - name.count) + numbers
+                + (tally.right == tally.all ? "" : "  <-")
         }
         let total = tallies.values.reduce(into: Tally()) {
             $0.right += $1.right

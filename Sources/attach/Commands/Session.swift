@@ -69,7 +69,9 @@ struct Session: Sendable {
         } catch {
             throw UsageError("cannot make the output directory \(path)")
         }
-        guard access(absolute, W_OK | X_OK) == 0 else { throw UsageError("cannot write to the output directory \(path)") }
+        guard access(absolute, W_OK | X_OK) == 0 else {
+            throw UsageError("cannot write to the output directory \(path)")
+        }
         return absolute
     }
 

@@ -12,7 +12,9 @@ struct Story {
     func tell(_ delivery: Delivery, of payload: String) {
         guard !isQuiet else { return }
         var text = ""
-        if delivery.media.isEmpty, delivery.findings.isEmpty { text += line(.dim, "unchanged", "\(payload): no media is named") }
+        if delivery.media.isEmpty, delivery.findings.isEmpty {
+            text += line(.dim, "unchanged", "\(payload): no media is named")
+        }
         for item in delivery.media { text += line(item) }
         for finding in delivery.findings { text += line(finding) }
         Streams.say(text)
@@ -38,7 +40,8 @@ struct Story {
 
     private func line(_ item: MediaItem) -> String {
         let isGood = item.status == .attached || item.status == .accepted
-        return line(isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)))
+        return line(
+            isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)))
     }
 
     private func line(_ finding: Finding) -> String {
@@ -69,7 +72,9 @@ struct Story {
 
     private func line(_ tone: Tone, _ word: String, _ text: String) -> String {
         let padded = word + String(repeating: " ", count: max(0, 9 - word.count))
-        let safe = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable(limit: 600) }
+        let safe = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0).printable(limit: 600)
+        }
         return (isColored ? "\(tone.rawValue)\(padded)\u{1B}[0m" : padded) + "  " + safe.joined(separator: "\n") + "\n"
     }
 }
