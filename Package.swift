@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "attach-inspector", targets: ["attach-inspector"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "MediaAttachment", targets: ["MediaAttachment"]),
+        .library(name: "NotificationExtension", targets: ["NotificationExtension"]),
     ],
     targets: [
         // C libraries, from Debian's packages.
@@ -36,6 +37,10 @@ let package = Package(
             dependencies: ["UserNotifications", "MediaFetch", "MediaInspection", "Locking"],
             resources: [.embedInCode("limits.json")]),
 
+        .target(
+            name: "NotificationExtension",
+            dependencies: ["UserNotifications", "MediaAttachment", "CLibcrypto", "CLinux", "Locking"]),
+
         // The programs.
         .executableTarget(
             name: "attach",
@@ -60,6 +65,9 @@ let package = Package(
                 "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer",
                 "attach-inspector",
             ]),
+        .testTarget(
+            name: "NotificationExtensionTests",
+            dependencies: ["NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking"]),
         .testTarget(
             name: "AttachTests",
             dependencies: ["UserNotifications", "LoopbackServer", "attach", "attach-inspector"]),
