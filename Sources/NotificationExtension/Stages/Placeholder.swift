@@ -1,1 +1,0 @@
-// The stages of the built-in extension stand here.

@@ -1,0 +1,86 @@
+internal import Locking
+internal import MediaAttachment
+public import UserNotifications
+
+/// Runs stages one after the other, and always has the best attempt so far at hand.
+///
+/// Critical stages come first. Each gets at most its share of the time left, so that an optional one can never take what a critical one
+/// needs, and the last never more than there is.
+public final class StagePipeline: Sendable {
+    private let stages: [any NotificationStage]
+    private let best: Locked<StageAttempt>
+    private let request: UNNotificationRequest
+
+    /// Creates a pipeline for one request; stages keep their order among those of equal priority.
+    public init(_ stages: [any NotificationStage], request: UNNotificationRequest) {
+        self.stages = StagePriority.allCases.flatMap { priority in stages.filter { $0.priority == priority } }
+        self.request = request
+        self.best = Locked(StageAttempt(content: request.content))
+    }
+
+    /// The best attempt so far: what is delivered when time is up.
+    public var bestAttempt: StageAttempt { best.withLock { $0 } }
+
+    /// Runs all stages, or as many as there is time for; cancelling the task ends the one that runs.
+    public func run(
+        until deadline: ContinuousClock.Instant, report: @Sendable (StageReport) -> Void = { _ in }
+    ) async -> StageAttempt {
+        for stage in stages {
+            let stageReport = await run(stage, until: deadline)
+            best.withLock { $0.reports.append(stageReport) }
+            report(stageReport)
+        }
+        return bestAttempt
+    }
+
+    private func run(_ stage: any NotificationStage, until deadline: ContinuousClock.Instant) async -> StageReport {
+        let start = ContinuousClock.now
+        let left = start.duration(to: deadline)
+        guard left > .zero, !Task.isCancelled else {
+            return StageReport(name: stage.name, status: .skipped, seconds: 0, reason: .stageOutOfTime)
+        }
+        let end = start + left * min(max(stage.share, 0), 1)
+        let context = StageContext(request: request, deadline: end)
+        let content = bestAttempt.content
+        let outcome = await firstOutcome(by: end) { claim -> StageOutcome? in
+            let outcome: StageOutcome
+            do {
+                outcome = .result(try await stage.run(content, context))
+            } catch let failure as StageFailure {
+                outcome = .failure(failure.reason)
+            } catch {
+                outcome = .failure(Reason(.stageFailed, "\(error)"))
+            }
+            return claim.take() ? outcome : nil
+        } otherwise: { _ in
+            .expired
+        }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        switch outcome {
+        case .result(let result):
+            best.withLock { $0.take(result) }
+            return StageReport(name: stage.name, status: result.isIdle ? .idle : .done, seconds: seconds)
+        case .failure(let reason):
+            return StageReport(name: stage.name, status: .failed, seconds: seconds, reason: reason)
+        case .expired:
+            return StageReport(name: stage.name, status: .expired, seconds: seconds, reason: .stageOutOfTime)
+        }
+    }
+}
+
+private enum StageOutcome: Sendable {
+    case result(StageResult)
+    case failure(Reason)
+    case expired
+}
+
+extension Reason.Code {
+    /// A stage failed with an error of its own.
+    static let stageFailed = Self(rawValue: "stage-failed")
+}
+
+extension Reason {
+    /// The time for a stage was used up.
+    static let stageOutOfTime = Reason(
+        Code(rawValue: "budget-exhausted"), "the stage's time was up; what was ready is shown")
+}
