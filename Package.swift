@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(
             name: "MediaAttachmentTests",
             dependencies: [
-                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer",
+                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer", "Locking",
                 "attach-inspector",
             ]),
         .testTarget(

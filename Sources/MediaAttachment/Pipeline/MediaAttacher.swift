@@ -6,8 +6,10 @@ internal import UserNotifications
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
 /// ```swift
-/// let inspector = InspectorPool(executable: try InspectorPool.defaultExecutable(), processes: 1)
-/// let attacher = try MediaAttacher(settings: MediaAttacher.Settings(limits: .standard), inspector: inspector)
+/// let inspector = InspectorPool(
+///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: nil)
+/// let settings = MediaAttacher.Settings(limits: try .standard)
+/// let attacher = try MediaAttacher(settings: settings, inspector: inspector)
 /// let delivery = await attacher.deliver(payloadBytes)
 /// print(delivery.outcome, delivery.content?.attachments ?? [])
 /// ```
@@ -71,7 +73,7 @@ public final class MediaAttacher: Sendable {
         }
         // Removed here, not by whoever uses it last: work that hangs must not keep files beyond the delivery.
         defer { scratch.remove() }
-        let delivery = await firstDelivery(by: deadline.delivery) { claim in
+        let delivery = await firstOutcome(by: deadline.delivery) { claim in
             await self.deliver(plan, from: scratch.path, deadline, observer, claim)
         } otherwise: { isCancelled in
             plan.failed(isCancelled ? .cancelled : .outOfTime, seconds: deadline.elapsed)
@@ -124,7 +126,7 @@ public final class MediaAttacher: Sendable {
     /// Fetches and judges all media side by side, and attaches what may be, unless somebody else delivered meanwhile.
     private func deliver(
         _ plan: DeliveryPlan, from scratch: String, _ deadline: Deadline, _ observer: DeliveryObserver,
-        _ claim: DeliveryClaim
+        _ claim: Claim
     ) async -> Delivery? {
         let line = line(deadline, observer)
         let results = await withTaskGroup(of: (Int, MediaLine.Result).self) { group in
