@@ -18,6 +18,14 @@ struct Deadline: Sendable {
         self.delivery = start + .seconds(time.budget - grace / 2)
     }
 
+    /// The time up to an instant, with a grace of the same proportion.
+    init(by instant: ContinuousClock.Instant, from start: ContinuousClock.Instant = .now) {
+        let grace = start.duration(to: instant) / 10
+        self.start = start
+        self.work = instant - grace
+        self.delivery = instant - grace / 2
+    }
+
     /// Seconds since the payload was taken up.
     var elapsed: Double { start.duration(to: .now) / .seconds(1) }
 }

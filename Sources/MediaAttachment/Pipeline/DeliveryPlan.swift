@@ -10,13 +10,15 @@ struct DeliveryPlan: Sendable {
     let findings: [Finding]
     private let isAsked: Bool
 
+    /// What the `userInfo` of a content asks for, whatever came before it.
+    init(_ content: UNNotificationContent, settings: MediaAttacher.Settings) {
+        let media = MediaRequests(in: content.exactUserInfo, keys: settings.keys)
+        self.init(content, media, findings: media.findings, settings: settings)
+    }
+
+    /// What a payload asks for, and whether a phone would hand it to an extension.
     init(_ payload: Payload, settings: MediaAttacher.Settings) {
-        original = payload.content
         let media = MediaRequests(in: payload.root, keys: settings.keys)
-        let count = settings.limits.attachments ?? .max
-        requests = Array(media.requests.prefix(count))
-        surplus = media.requests.dropFirst(count).map { MediaItem(surplus: $0, limit: count) }
-        isAsked = media.isAsked
         var findings: [Finding] = []
         if let limit = settings.limits.payloadBytes, payload.byteCount > limit {
             findings.append(
@@ -29,7 +31,18 @@ struct DeliveryPlan: Sendable {
         }
         // A payload that asks for no media need not start an extension: what keeps one from starting is then no fault.
         findings += payload.findings.filter { $0.level != .error || media.isAsked }.map(Finding.init)
-        self.findings = findings + media.findings
+        self.init(payload.content, media, findings: findings + media.findings, settings: settings)
+    }
+
+    private init(
+        _ content: UNNotificationContent, _ media: MediaRequests, findings: [Finding], settings: MediaAttacher.Settings
+    ) {
+        let count = settings.limits.attachments ?? .max
+        original = content
+        requests = Array(media.requests.prefix(count))
+        surplus = media.requests.dropFirst(count).map { MediaItem(surplus: $0, limit: count) }
+        isAsked = media.isAsked
+        self.findings = findings
     }
 
     /// True when a phone would start the extension, and there is something for it to fetch.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MediaFetch
 public import MediaInspection
-internal import UserNotifications
+public import UserNotifications
 
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
@@ -64,6 +64,27 @@ public final class MediaAttacher: Sendable {
                     (name: $0.0, value: $0.1)
                 },
                 elapsed: deadline.elapsed))
+        let delivery = await deliver(plan, deadline, observer)
+        observer.step(
+            DeliveryObserver.Step(
+                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
+                elapsed: deadline.elapsed))
+        return delivery
+    }
+
+    /// Attaches the media that a content's `userInfo` names to a copy of it, by an instant; no condition of a push is asked.
+    ///
+    /// For an extension, whose content may be decrypted or changed before its media is fetched.
+    public func attach(
+        to content: UNNotificationContent, by instant: ContinuousClock.Instant,
+        observer: DeliveryObserver = DeliveryObserver()
+    ) async -> Delivery {
+        await deliver(DeliveryPlan(content, settings: settings), Deadline(by: instant), observer)
+    }
+
+    private func deliver(
+        _ plan: DeliveryPlan, _ deadline: Deadline, _ observer: DeliveryObserver
+    ) async -> Delivery {
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
         let scratch: ScratchDirectory
         do {
@@ -73,16 +94,11 @@ public final class MediaAttacher: Sendable {
         }
         // Removed here, not by whoever uses it last: work that hangs must not keep files beyond the delivery.
         defer { scratch.remove() }
-        let delivery = await firstOutcome(by: deadline.delivery) { claim in
+        return await firstOutcome(by: deadline.delivery) { claim in
             await self.deliver(plan, from: scratch.path, deadline, observer, claim)
         } otherwise: { isCancelled in
             plan.failed(isCancelled ? .cancelled : .outOfTime, seconds: deadline.elapsed)
         }
-        observer.step(
-            DeliveryObserver.Step(
-                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
-                elapsed: deadline.elapsed))
-        return delivery
     }
 
     /// Would this URL be attached? No payload, nothing kept.

@@ -1,0 +1,24 @@
+public import MediaAttachment
+public import UserNotifications
+
+/// Fetches the media that the content names and attaches it.
+public struct MediaStage: NotificationStage {
+    public let name = "media"
+    public let priority = StagePriority.optional
+    public let share = 1.0
+    private let attacher: MediaAttacher
+    private let observer: DeliveryObserver
+
+    /// Creates a stage that fetches through an attacher.
+    public init(attacher: MediaAttacher, observer: DeliveryObserver = DeliveryObserver()) {
+        self.attacher = attacher
+        self.observer = observer
+    }
+
+    public func run(_ content: UNNotificationContent, _ context: StageContext) async -> StageResult {
+        let delivery = await attacher.attach(to: content, by: context.deadline, observer: observer)
+        return StageResult(
+            delivery.content ?? content, media: delivery.media, findings: delivery.findings,
+            isIdle: delivery.outcome == .unchanged)
+    }
+}
