@@ -19,19 +19,8 @@ struct DeliveryPlan: Sendable {
     /// What a payload asks for, and whether a phone would hand it to an extension.
     init(_ payload: Payload, settings: MediaAttacher.Settings) {
         let media = MediaRequests(in: payload.root, keys: settings.keys)
-        var findings: [Finding] = []
-        if let limit = settings.limits.payloadBytes, payload.byteCount > limit {
-            findings.append(
-                Finding(
-                    .error,
-                    Reason(
-                        .payloadTooLarge, "\(payload.byteCount) bytes; the limit for a payload is \(limit)",
-                        observed: .number(JSONNumber(payload.byteCount)), limit: .number(JSONNumber(limit)),
-                        advice: "APNs refuses it; move what is long behind a URL")))
-        }
-        // A payload that asks for no media need not start an extension: what keeps one from starting is then no fault.
-        findings += payload.findings.filter { $0.level != .error || media.isAsked }.map(Finding.init)
-        self.init(payload.content, media, findings: findings + media.findings, settings: settings)
+        let conditions = PayloadConditions(payload, limits: settings.limits, isAsked: media.isAsked)
+        self.init(payload.content, media, findings: conditions.findings + media.findings, settings: settings)
     }
 
     private init(
@@ -84,16 +73,6 @@ extension MediaItem {
         reason = Reason(
             .tooManyAttachments, "a notification has at most \(limit) attachments", limit: .number(JSONNumber(limit)),
             advice: "send fewer; the default interface shows the first one only")
-    }
-}
-
-extension Finding {
-    fileprivate init(_ finding: PayloadFinding) {
-        self.init(
-            Level(rawValue: finding.level.rawValue) ?? .note,
-            Reason(
-                Reason.Code(rawValue: finding.code), stage: .payload, finding.message, advice: finding.advice),
-            at: finding.at)
     }
 }
 
