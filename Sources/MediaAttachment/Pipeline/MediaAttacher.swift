@@ -6,10 +6,12 @@ public import MediaInspection
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
 /// ```swift
-/// let inspector = InspectorPool(executable: try InspectorPool.defaultExecutable(), processes: 1)
-/// let attacher = try MediaAttacher(settings: MediaAttacher.Settings(limits: .standard), inspector: inspector)
-/// let delivery = await attacher.deliver(payloadBytes)
-/// print(delivery.outcome, delivery.content?.attachments ?? [])
+/// let inspectors = InspectorPool(
+///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: 256 << 20)
+/// let attacher = try MediaAttacher(settings: .init(limits: .standard), inspector: inspectors)
+/// let delivery = await attacher.deliver(payload)
+/// print(delivery.outcome, delivery.media.first?.reason?.message ?? "no complaint")
+/// inspectors.close()
 /// ```
 public final class MediaAttacher: Sendable {
     /// What an attacher obeys beside the payload.
