@@ -1,17 +1,17 @@
+internal import UserNotifications
 internal import Foundation
 internal import MediaFetch
 public import MediaInspection
-internal import UserNotifications
 
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
 /// ```swift
-/// let inspector = InspectorPool(
-///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: nil)
-/// let settings = MediaAttacher.Settings(limits: try .standard)
-/// let attacher = try MediaAttacher(settings: settings, inspector: inspector)
-/// let delivery = await attacher.deliver(payloadBytes)
-/// print(delivery.outcome, delivery.content?.attachments ?? [])
+/// let inspectors = InspectorPool(
+///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: 256 << 20)
+/// let attacher = try MediaAttacher(settings: .init(limits: .standard), inspector: inspectors)
+/// let delivery = await attacher.deliver(payload)
+/// print(delivery.outcome, delivery.media.first?.reason?.message ?? "no complaint")
+/// inspectors.close()
 /// ```
 public final class MediaAttacher: Sendable {
     /// What an attacher obeys beside the payload.
@@ -60,9 +60,7 @@ public final class MediaAttacher: Sendable {
         observer.step(
             DeliveryObserver.Step(
                 stage: "payload",
-                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map {
-                    (name: $0.0, value: $0.1)
-                },
+                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map { (name: $0.0, value: $0.1) },
                 elapsed: deadline.elapsed))
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
         let scratch: ScratchDirectory
@@ -80,8 +78,7 @@ public final class MediaAttacher: Sendable {
         }
         observer.step(
             DeliveryObserver.Step(
-                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
-                elapsed: deadline.elapsed))
+                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)], elapsed: deadline.elapsed))
         return delivery
     }
 
@@ -100,9 +97,7 @@ public final class MediaAttacher: Sendable {
     }
 
     /// Would this file be attached? Its name has no say.
-    public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (
-        MediaItem, [Finding]
-    ) {
+    public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
         let line = line(Deadline(settings.limits.time), observer)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
         result.item.sha256 = FileDigest.sha256(of: path)
