@@ -85,11 +85,12 @@ public final class MediaAttacher: Sendable {
     /// Would this URL be attached? No payload, nothing kept.
     public func check(url: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
         let line = line(Deadline(settings.limits.time), observer)
-        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: url, url: Fetcher.redact(url)))
+        let source = Fetcher.redact(url)
+        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: source, url: source))
         do {
             let scratch = try ScratchDirectory(in: store.scratchParent())
             defer { scratch.remove() }
-            result = await line.bring(MediaRequest(identifier: "media", source: url, url: url), into: scratch.path)
+            result = await line.bring(MediaRequest(identifier: "media", source: source, url: url), into: scratch.path)
         } catch {
             result.item.reason = error
         }
@@ -101,7 +102,7 @@ public final class MediaAttacher: Sendable {
         let line = line(Deadline(settings.limits.time), observer)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
         result.item.sha256 = FileDigest.sha256(of: path)
-        await line.examine(path, named: path, into: &result)
+        await line.examine(path, into: &result)
         return (result.item, result.findings)
     }
 
@@ -132,7 +133,12 @@ public final class MediaAttacher: Sendable {
         }
         guard claim.take() else { return nil }
         let ordered = plan.requests.indices.compactMap { results[$0] }
-        return ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
+        let delivery = ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
+        let attached = delivery.media.count { $0.status == .attached }
+        observer.step(
+            DeliveryObserver.Step(
+                stage: "store", fields: [(name: "attached", value: "\(attached)")], elapsed: deadline.elapsed))
+        return delivery
     }
 }
 
