@@ -50,7 +50,9 @@ struct Judge: Sendable {
         if media.format.isText {
             return Reason(
                 .notMedia, "not media: \(name)", observed: .string(media.format.rawValue),
-                advice: "open the link without being signed in: a login, share or error page often answers instead of the media")
+                advice:
+                    "open the link without being signed in: a login, share or error page often answers instead of the media"
+            )
         }
         return Reason(
             .unsupportedFormat, "\(name) is not accepted; accepted are \(accepted)",

@@ -51,7 +51,8 @@ extension Reason {
     fileprivate init(refusedByPlatform error: any Error, type: String) {
         switch (error as? UNError)?.code {
         case .attachmentInvalidFileSize:
-            self.init(.tooLarge, "the limits accept it, and the platform takes no file of type \(type) that is this large")
+            self.init(
+                .tooLarge, "the limits accept it, and the platform takes no file of type \(type) that is this large")
         case .attachmentUnrecognizedType:
             self.init(.unsupportedFormat, "the limits accept it, and the platform does not recognise the type \(type)")
         default:

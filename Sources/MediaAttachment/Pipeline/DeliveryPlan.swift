@@ -70,7 +70,8 @@ extension MediaItem {
         self.init(request)
         status = .refused
         reason = Reason(
-            .tooManyAttachments, "more than the \(limit) that a notification may have", limit: .number(JSONNumber(limit)),
+            .tooManyAttachments, "more than the \(limit) that a notification may have",
+            limit: .number(JSONNumber(limit)),
             advice: "send fewer; the default interface shows the first one only")
     }
 }

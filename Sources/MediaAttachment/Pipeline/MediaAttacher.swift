@@ -1,7 +1,7 @@
-internal import UserNotifications
 internal import Foundation
 internal import MediaFetch
 public import MediaInspection
+internal import UserNotifications
 
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
@@ -60,7 +60,9 @@ public final class MediaAttacher: Sendable {
         observer.step(
             DeliveryObserver.Step(
                 stage: "payload",
-                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map { (name: $0.0, value: $0.1) },
+                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map {
+                    (name: $0.0, value: $0.1)
+                },
                 elapsed: deadline.elapsed))
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
         let scratch: ScratchDirectory
@@ -78,7 +80,8 @@ public final class MediaAttacher: Sendable {
         }
         observer.step(
             DeliveryObserver.Step(
-                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)], elapsed: deadline.elapsed))
+                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
+                elapsed: deadline.elapsed))
         return delivery
     }
 
@@ -98,7 +101,9 @@ public final class MediaAttacher: Sendable {
     }
 
     /// Would this file be attached? Its name has no say.
-    public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
+    public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (
+        MediaItem, [Finding]
+    ) {
         let line = line(Deadline(settings.limits.time), observer)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
         result.item.sha256 = FileDigest.sha256(of: path)
