@@ -19,7 +19,7 @@ public final class Fetcher: Sendable {
         guard !policy.usableSchemes.isEmpty else {
             throw FetcherUnavailable(message: "neither https nor http is among the schemes allowed")
         }
-        for entry in policy.resolve where entry.split(separator: ":").count < 3 {
+        for entry in policy.resolve where !ResolveEntry.isValid(entry) {
             throw FetcherUnavailable(message: "\"\(entry)\" is not of the form HOST:PORT:ADDRESS")
         }
         if let file = policy.certificateAuthorities, access(file, R_OK) != 0 {

@@ -18,6 +18,10 @@ struct InspectorJob: Sendable {
 
     /// How many of those there may be before there is held to be no inspector.
     static let mostLosses = 3
+    /// Processes that anybody killed before they took the request.
+    var kills = 0
+    /// How many of those there may be: somebody, or the kernel for want of memory, kills whatever is started.
+    static let mostKills = 64
 
     init(
         ticket: UInt64, descriptor: Int32, deadline: ContinuousClock.Instant,

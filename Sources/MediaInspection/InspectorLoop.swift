@@ -73,8 +73,8 @@ final class InspectorLoop {
                 continue
             }
             // Only a process that never worked and ended by itself tells of the next one: anybody may kill one.
-            job.losses += slot.process.hasAnswered || end.isKill ? 0 : 1
-            if job.losses < InspectorJob.mostLosses {
+            if end.isKill { job.kills += 1 } else if !slot.process.hasAnswered { job.losses += 1 }
+            if job.losses < InspectorJob.mostLosses, job.kills < InspectorJob.mostKills {
                 waiting.insert(job, at: 0)
             } else {
                 job.fail(.unavailable, "\(settings.executable) \(end) before it took the request")

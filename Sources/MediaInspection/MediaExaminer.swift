@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// Finds out what a file is: asks the walker of its format and the C witnesses, and combines what they say.
 public struct MediaExaminer: Sendable {
     /// What a file is, and how it is known.
@@ -13,6 +15,7 @@ public struct MediaExaminer: Sendable {
             if let fault = description.fault { fields.append(("fault", "\(fault.kind.rawValue): \(fault.message)")) }
             guard let testimony else { return fields }
             fields.append(("libmagic", testimony.magic ?? "nothing"))
+            guard description.family == .audio || description.family == .video else { return fields }
             let streams = testimony.container?.streams.map(\.codec).joined(separator: "+")
             fields.append(("libavformat", streams.map { "\(testimony.container?.name ?? ""): \($0)" } ?? "refused"))
             return fields
@@ -33,7 +36,7 @@ public struct MediaExaminer: Sendable {
     public func examine(
         _ descriptor: Int32, deadline: ContinuousClock.Instant
     ) async throws(InspectorFailure) -> Examination {
-        let walked = Self.walk(descriptor)
+        let walked = await Self.walked(descriptor)
         guard Combination.needsWitnesses(walked) else { return Examination(description: walked, testimony: nil) }
         let testimony = try await inspector.testimony(of: descriptor, deadline: deadline)
         return Examination(description: Combination.combine(walked, testimony), testimony: testimony)
@@ -53,6 +56,13 @@ public struct MediaExaminer: Sendable {
         // MP3 may stand behind padding or other bytes that no signature knows.
         case .unknown: UnnamedWalker.self
         default: nil
+        }
+    }
+
+    /// Walks on a thread that may block: Swift's own are few, and what keeps a deadline waits for them.
+    private static func walked(_ descriptor: Int32) async -> MediaDescription {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: walk(descriptor)) }
         }
     }
 

@@ -44,11 +44,27 @@ struct CheckTests {
         #expect(try result.documents[0]["status"] == "failed")
     }
 
+    @Test("tells no secret of a URL")
+    func secrets() async throws {
+        for url in ["https://user:hush@127.0.0.1/x", "http://127.0.0.1:1/x?token=hush", "http:/hush"] {
+            let result = try await command.run(DeliverTests.loopback + ["-v", "check", url])
+            #expect(result.status == 1)
+            #expect(url == "http:/hush" || !(result.output + result.errors).contains("hush"))
+        }
+    }
+
     @Test("agrees with the package's own manifest")
     func manifest() async throws {
         let manifest = Command.root.appendingPathComponent("media-fixtures/manifest.json").path
         let result = try await command.run(["check", "--manifest", manifest])
         #expect(result.status == 0, "\(result.output)")
+    }
+
+    @Test("takes no file that cannot be read for one that is refused")
+    func missingFixture() async throws {
+        let manifest = try command.write(
+            #"{"fixtures": [{"file": "nowhere.jpg", "verdict": "refuse"}]}"#, to: "manifest.json")
+        #expect(try await command.run(["check", "--manifest", manifest]).status == 1)
     }
 
     @Test("names what disagrees with a manifest")

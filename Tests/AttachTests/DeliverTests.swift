@@ -146,7 +146,7 @@ struct DeliverTests {
         let result = try await command.run(
             Self.loopback + ["-v", "-q", "--log-format", "json", "-"], input: payload(server.url("/a.jpg?sig=hush")))
         let stages = try result.errors.split(separator: "\n").map { try JSONValue(parsing: $0.utf8)["stage"]?.string }
-        #expect(stages == ["payload", "fetch", "inspect", "judge", "delivery"])
+        #expect(stages == ["payload", "fetch", "inspect", "judge", "store", "delivery"])
         #expect(!result.errors.contains("hush"))
     }
 }

@@ -24,6 +24,8 @@ struct UsageTests {
             (["--limits", "/nowhere/limits.json", "-"], "cannot read /nowhere/limits.json"),
             (["--cacert", "/nowhere/ca.pem", "-"], "/nowhere/ca.pem"),
             (["--output-dir", "/proc/nowhere", "-"], "cannot make the output directory"),
+            (["--resolve", "a:b:c", "-"], "is not of the form HOST:PORT:ADDRESS"),
+            (["delivr", "x"], "did you mean 'attach deliver'?"),
             (["check"], "no file or URL is named"),
             (["check", "--key", "a", "x"], "--key is no option of attach check"),
             (["limits", "x"], "takes no operand"),
@@ -37,7 +39,7 @@ struct UsageTests {
 
     @Test(
         "gives help and its version on standard output",
-        arguments: [["--help"], ["check", "--help"], ["limits", "-h"], ["--version"]])
+        arguments: [["--help"], ["help"], ["check", "--help"], ["limits", "-h"], ["--version"]])
     func help(_ arguments: [String]) async throws {
         let result = try await command.run(arguments)
         #expect(result.status == 0)
@@ -80,6 +82,15 @@ struct LimitsCommandTests {
             #expect(document["families"]?["image"]?["bytes"] == 7)
             #expect(document["families"]?["video"]?["bytes"] == 52_428_800)
         }
+    }
+
+    @Test("prints what the options change")
+    func options() async throws {
+        let result = try await command.run(["limits", "--timeout", "5", "--allow-http", "--allow-private-addresses"])
+        let document = try JSONValue(parsing: result.output.utf8)
+        #expect(document["time"]?["budget"] == 5)
+        #expect(document["network"]?["schemes"] == ["https", "http"])
+        #expect(document["network"]?["privateAddresses"] == true)
     }
 
     @Test("prints by default exactly the limits.json of the package")

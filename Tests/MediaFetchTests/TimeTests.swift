@@ -68,11 +68,11 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
         let server = try LoopbackServer(slow.script)
         defer { server.stop() }
         let policy = FetchPolicy.loopback(connect: nil, firstByte: nil, stall: nil, request: nil)
-        let start = ContinuousClock.now
         let result = try await fetch(server.url(), policy: policy, into: scratch, within: .milliseconds(200))
         #expect(result.failure?.code == .budgetExhausted)
-        let taken = start.duration(to: .now)
-        #expect(taken >= .milliseconds(200) && taken < .seconds(8))
+        // By the fetcher's own clock: other tests may keep this one from going on.
+        let taken = try #require(result.failure?.report.total)
+        #expect(taken < 8)
         #expect(scratch.files.isEmpty)
     }
 

@@ -86,11 +86,23 @@ struct InflateTests {
     @Test("checks have their published values")
     func checks() {
         var crc = CRC32()
-        crc.update(Array("12345".utf8))
-        crc.update(Array("6789".utf8))
+        crc.update(Array("12345".utf8)[...])
+        crc.update(Array("6789".utf8)[...])
         #expect(crc.value == 0xCBF4_3926)
         var adler = Adler32()
         adler.update(Array("Wikipedia".utf8)[...])
         #expect(adler.value == 0x11E6_0398)
+    }
+
+    @Test("the CRC is the same however its bytes are cut", arguments: 0...40)
+    func cuts(length: Int) {
+        let bytes = (0..<40).map { UInt8(truncatingIfNeeded: $0 * 151 + 7) }
+        var whole = CRC32()
+        whole.update(bytes[...])
+        var cut = CRC32()
+        cut.update(bytes[..<length])
+        for byte in bytes[length...] { cut.update([byte]) }
+        #expect(whole.value == cut.value)
+        #expect(whole.value == 0xD72F_BB89)
     }
 }

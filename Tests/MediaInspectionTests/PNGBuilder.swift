@@ -9,7 +9,7 @@ struct PNGBuilder {
         -> PNGBuilder
     {
         var crc = CRC32()
-        crc.update(Array(name.utf8) + data)
+        crc.update((Array(name.utf8) + data)[...])
         var copy = self
         copy.bytes +=
             Self.big(length ?? UInt32(data.count)) + Array(name.utf8) + data + Self.big(check ?? crc.value)

@@ -16,7 +16,7 @@ extension MediaItem {
         var object: JSONObject = ["status": .string(status.rawValue)]
         object["type"] = type.map(JSONValue.string)
         object["description"] = description.map { .object($0.json(sha256: sha256)) }
-        object["fetch"] = fetch.map { .object($0.json) }
+        object["fetch"] = fetch.flatMap { $0.wasAsked ? .object($0.json) : nil }
         object["reason"] = reason.map { .object($0.json) }
         return object
     }
@@ -41,6 +41,9 @@ extension MediaDescription {
 }
 
 extension TransferReport {
+    /// False for a URL that was refused as it stood.
+    fileprivate var wasAsked: Bool { status != nil || resolve != nil || total != nil }
+
     fileprivate var json: JSONObject {
         var object: JSONObject = [:]
         object["status"] = status.map { .number(JSONNumber($0)) }

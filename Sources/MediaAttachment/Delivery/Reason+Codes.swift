@@ -20,11 +20,13 @@ extension Reason.Code {
     static let tooManyPixels = Self(rawValue: "too-many-pixels")
 
     // Putting the file in its place.
+    static let unreadableFile = Self(rawValue: "unreadable-file")
     static let storageFailed = Self(rawValue: "storage-failed")
     static let storageFull = Self(rawValue: "storage-full")
 
     // Time.
     static let budgetExhausted = Self(rawValue: "budget-exhausted")
+    static let cancelled = Self(rawValue: "cancelled")
 }
 
 extension Reason.Code {
@@ -59,8 +61,16 @@ extension Reason.Code {
         "external-reference": (.judge, .attachmentCorrupt),
         "storage-failed": (.store, .attachmentMoveIntoDataStoreFailed),
         "storage-full": (.store, .attachmentMoveIntoDataStoreFailed),
+        "unreadable-file": (.fetch, .attachmentInvalidURL),
         "budget-exhausted": (.time, .attachmentInvalidURL),
+        "cancelled": (.time, .attachmentInvalidURL),
     ]
+
+    /// True for what is refused before or during a transfer because the policy is against it, not because it fails.
+    var isPolicy: Bool {
+        let codes = ["address-denied", "redirect-refused", "too-many-redirects", Self.tooLarge.rawValue]
+        return stage == .url || codes.contains(rawValue)
+    }
 
     /// The stage that gives this code: `fetch` for all that is not in the table.
     var stage: Reason.Stage { Self.table[rawValue]?.stage ?? .fetch }

@@ -34,19 +34,22 @@ public struct Reason: Sendable, Equatable, Error {
     public var observed: JSONValue?
     /// The limit that was exceeded, in the unit of `observed`.
     public var limit: JSONValue?
+    /// The phase of a transfer that timed out: `resolve`, `connect`, `tls`, `first-byte`, `body`, `request`.
+    public var phase: String?
     /// What the sender can do about it.
     public var advice: String?
 
     /// Creates a reason; the stage is the code's own unless another is given.
     public init(
         _ code: Code, stage: Stage? = nil, _ message: String, observed: JSONValue? = nil, limit: JSONValue? = nil,
-        advice: String? = nil
+        phase: String? = nil, advice: String? = nil
     ) {
         self.code = code
         self.stage = stage ?? code.stage
         self.message = message
         self.observed = observed
         self.limit = limit
+        self.phase = phase
         self.advice = advice
     }
 
@@ -60,6 +63,7 @@ public struct Reason: Sendable, Equatable, Error {
         ]
         object["observed"] = observed
         object["limit"] = limit
+        object["phase"] = phase.map(JSONValue.string)
         object["unError"] = .number(JSONNumber(unError))
         object["advice"] = advice.map(JSONValue.string)
         return object

@@ -49,8 +49,10 @@ struct Judge: Sendable {
         let name = media.format.name
         if media.format.isText {
             return Reason(
-                .notMedia, "no media: the bytes are \(name)", observed: .string(media.format.rawValue),
-                advice: "open the URL without cookies: a login, share or error page answers instead of the media")
+                .notMedia, "not media: \(name)", observed: .string(media.format.rawValue),
+                advice:
+                    "open the link without being signed in: a login, share or error page often answers instead of the media"
+            )
         }
         return Reason(
             .unsupportedFormat, "\(name) is not accepted; accepted are \(accepted)",
@@ -101,7 +103,7 @@ struct Judge: Sendable {
             let (product, overflow) = Int64(width).multipliedReportingOverflow(by: Int64(height))
             if overflow || product > pixels {
                 return Reason(
-                    .tooManyPixels, "\(width) x \(height) pixels; the limit is \(pixels)",
+                    .tooManyPixels, "\(width) x \(height) pixels, where an image may have \(pixels)",
                     observed: .number(JSONNumber(overflow ? .max : product)), limit: .number(JSONNumber(pixels)),
                     advice: "scale the image down; a notification shows about 1000 pixels in width")
             }
@@ -110,11 +112,22 @@ struct Judge: Sendable {
     }
 }
 
+extension MediaFamily {
+    /// The family as a noun, for messages.
+    fileprivate var noun: String {
+        switch self {
+        case .image: "an image"
+        case .audio: "a sound"
+        case .video: "a film"
+        }
+    }
+}
+
 extension Reason {
     /// A file that is too large for its family.
     init(tooLarge bytes: Int64, limit: Int64, family: MediaFamily) {
         self.init(
-            .tooLarge, "\(bytes) bytes; the limit for \(family.rawValue) is \(limit)",
+            .tooLarge, "\(bytes) bytes, where \(family.noun) may have \(limit)",
             observed: .number(JSONNumber(bytes)), limit: .number(JSONNumber(limit)),
             advice: "send a smaller \(family == .image ? "image" : "clip")")
     }

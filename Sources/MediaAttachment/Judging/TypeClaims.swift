@@ -5,43 +5,43 @@ internal import UserNotifications
 ///
 /// Claims never decide anything. One that the bytes contradict becomes a finding, since an extension that trusts it would fail.
 struct TypeClaims {
-    /// Which formats a claim stands for, by media type, extension, uniform type or vendors' short name.
-    private static let formats: [String: Set<MediaFormat>] = {
-        let table: [(Set<MediaFormat>, [String])] = [
-            ([.jpeg], ["image/jpeg", "image/jpg", "image/pjpeg", "jpg", "jpeg", "jpe", "public.jpeg"]),
-            ([.png], ["image/png", "image/x-png", "image/apng", "png", "apng", "public.png"]),
-            ([.gif], ["image/gif", "gif", "com.compuserve.gif"]),
-            (
-                [.mp4],
-                ["video/mp4", "video/x-m4v", "mp4", "m4v", "mpeg4", "public.mpeg-4", "com.apple.m4v-video", "video"]
-            ),
-            ([.mp3], ["audio/mpeg", "audio/mp3", "audio/x-mp3", "audio/mpeg3", "mp3", "public.mp3"]),
-            (
-                [.aac, .alac],
-                [
-                    "audio/mp4", "audio/x-m4a", "audio/m4a", "m4a", "mpeg4audio", "com.apple.m4a-audio",
-                    "public.mpeg-4-audio",
-                ]
-            ),
-            ([.aac], ["audio/aac", "audio/aacp", "audio/x-aac", "aac", "public.aac-audio"]),
-            ([.jpeg, .png, .gif], ["image"]),
-            ([.mp3, .aac, .alac], ["audio"]),
-            // Known, and nothing that may be attached.
-            (
-                [],
-                [
-                    "image/webp", "webp", "image/heic", "image/heif", "heic", "image/avif", "avif", "image/svg+xml",
-                    "svg", "image/tiff", "tiff", "tif", "image/bmp", "bmp", "video/quicktime", "mov", "video/webm",
-                    "webm", "video/3gpp", "3gp", "video/x-matroska", "mkv", "video/mp2t", "ts", "audio/wav",
-                    "audio/x-wav", "wav", "waveformaudio", "audio/ogg", "ogg", "oga", "opus", "audio/flac",
-                    "flac", "aiff", "audio/aiff", "audio/x-aiff", "text/html", "html", "htm", "php", "aspx",
-                    "application/json", "json", "text/plain", "application/xml", "text/xml", "pdf", "application/pdf",
-                ]
-            ),
-        ]
-        return Dictionary(
-            table.flatMap { formats, names in names.map { ($0, formats) } }, uniquingKeysWith: { first, _ in first })
-    }()
+    /// The formats that claims stand for, and the claims: media types, extensions, uniform types, vendors' short names.
+    private static let table: KeyValuePairs<[String], String> = [
+        ["jpeg"]: "image/jpeg image/jpg image/pjpeg jpg jpeg jpe public.jpeg",
+        ["png"]: "image/png image/x-png image/apng png apng public.png",
+        ["gif"]: "image/gif gif com.compuserve.gif",
+        ["mp4"]: "video/mp4 video/x-m4v mp4 m4v mpeg4 video public.mpeg-4 com.apple.m4v-video",
+        ["mp3"]: "audio/mpeg audio/mp3 audio/x-mp3 audio/mpeg3 mp3 public.mp3",
+        ["aac", "alac"]: "audio/mp4 audio/x-m4a audio/m4a m4a mpeg4audio com.apple.m4a-audio public.mpeg-4-audio",
+        ["aac"]: "audio/aac audio/aacp audio/x-aac aac public.aac-audio",
+        ["jpeg", "png", "gif"]: "image",
+        ["mp3", "aac", "alac"]: "audio",
+        ["webp"]: "image/webp webp org.webmproject.webp",
+        ["heic", "heif"]: "image/heic image/heif heic heif public.heic",
+        ["avif", "avif-sequence"]: "image/avif avif",
+        ["svg"]: "image/svg+xml svg",
+        ["tiff"]: "image/tiff tiff tif public.tiff",
+        ["bmp"]: "image/bmp bmp",
+        ["quicktime"]: "video/quicktime mov com.apple.quicktime-movie",
+        ["webm"]: "video/webm webm",
+        ["3gp", "3g2"]: "video/3gpp video/3gpp2 3gp 3g2",
+        ["matroska"]: "video/x-matroska mkv",
+        ["mpeg-ts"]: "video/mp2t ts",
+        ["wav"]: "audio/wav audio/x-wav wav waveformaudio com.microsoft.waveform-audio",
+        ["ogg"]: "audio/ogg ogg oga opus",
+        ["flac"]: "audio/flac audio/x-flac flac",
+        ["aiff", "aifc"]: "audio/aiff audio/x-aiff aiff aif public.aiff-audio",
+        ["pdf"]: "application/pdf pdf",
+        ["html"]: "text/html html htm php asp aspx jsp",
+        ["json"]: "application/json json",
+        ["xml", "svg", "playlist"]: "application/xml text/xml xml",
+        ["text", "playlist"]: "text/plain txt",
+    ]
+
+    private static let formats: [String: Set<MediaFormat>] = Dictionary(
+        table.flatMap { formats, claims in
+            claims.split(separator: " ").map { (String($0), Set(formats.map(MediaFormat.init(rawValue:)))) }
+        }, uniquingKeysWith: { first, _ in first })
 
     /// What a claim stands for; `nil` when it says nothing (`application/octet-stream`, an unknown word).
     static func formats(claimedBy text: String) -> Set<MediaFormat>? {

@@ -14,7 +14,12 @@ extension Limits {
 
     /// The built-in limits with those of a file laid over them, as one document.
     public static func document(overriding bytes: [UInt8]) throws(LimitsError) -> JSONValue {
-        try merge(parse(bytes), over: standardDocument, path: "")
+        try merge(parse(bytes), over: standardDocument)
+    }
+
+    /// One document laid over another: objects key by key, everything else whole.
+    public static func merge(_ value: JSONValue, over base: JSONValue) throws(LimitsError) -> JSONValue {
+        try merge(value, over: base, path: "")
     }
 
     /// The built-in limits as a document.
@@ -30,7 +35,6 @@ extension Limits {
         }
     }
 
-    /// Objects are merged key by key; everything else is replaced.
     private static func merge(
         _ value: JSONValue, over base: JSONValue, path: String
     ) throws(LimitsError) -> JSONValue {

@@ -2,6 +2,8 @@ internal import UserNotifications
 
 /// One medium that a payload asks for.
 struct MediaRequest: Sendable, Equatable {
+    /// The place among the payload's media, from 1: what a log calls it, since an identifier is the payload's text.
+    var number = 1
     /// The attachment's identifier, unique in its payload.
     var identifier: String
     /// The payload path that the URL stands at.

@@ -14,14 +14,14 @@ struct MediaRequests: Sendable {
         let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0.text]) }
         if !own.isEmpty { take(from: own, in: root) }
         if requests.isEmpty {
-            if !own.isEmpty {
-                isAsked = true
-                let named = keys.map(\.text).joined(separator: ", ")
-                note(.warning, "\(named) has no URL in this payload", at: nil)
-            }
             for convention in PayloadConvention.all where requests.isEmpty {
                 take(from: [convention], in: root)
             }
+            if !own.isEmpty, let taken = requests.first {
+                let named = keys.map(\.text).joined(separator: ", ")
+                note(.warning, "\(named) has no URL in this payload; \(taken.source) is used", at: nil)
+            }
+            isAsked = isAsked || !own.isEmpty
         }
         nameUnused(in: root)
         if requests.isEmpty { searchForStrays(in: root) }
@@ -73,6 +73,7 @@ struct MediaRequests: Sendable {
         request.thumbnail.isHidden = nearby(convention.hidden)?.bool
         request.thumbnail.clippingRect = nearby(convention.crop)?.object.flatMap(MediaRequest.ClippingRect.init)
         request.thumbnail.time = nearby(convention.time)?.number?.double
+        request.number = requests.count + 1
         isAsked = true
         requests.append(request)
     }

@@ -41,7 +41,22 @@ struct ContentBuilder {
                 identifier: request.identifier, url: URL(fileURLWithPath: path),
                 options: request.thumbnail.options(typeHint: naming.type))
         } catch {
-            throw Reason(.storageFailed, "the platform's own check refuses the file: \(error)")
+            throw Reason(refusedByPlatform: error, type: naming.type)
+        }
+    }
+}
+
+extension Reason {
+    /// A file that the limits accept and the platform's own check does not: the limits are wider than the platform.
+    fileprivate init(refusedByPlatform error: any Error, type: String) {
+        switch (error as? UNError)?.code {
+        case .attachmentInvalidFileSize:
+            self.init(
+                .tooLarge, "the limits accept it, and the platform takes no file of type \(type) that is this large")
+        case .attachmentUnrecognizedType:
+            self.init(.unsupportedFormat, "the limits accept it, and the platform does not recognise the type \(type)")
+        default:
+            self.init(.storageFailed, "the attached file cannot be read")
         }
     }
 }

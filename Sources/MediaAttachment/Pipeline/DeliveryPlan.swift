@@ -43,7 +43,8 @@ struct DeliveryPlan: Sendable {
     func unfetched(seconds: Double) -> Delivery {
         let isUnchanged = !isAsked && !isRefused
         return Delivery(
-            outcome: isUnchanged ? .unchanged : .original, content: original, findings: findings, seconds: seconds)
+            outcome: isUnchanged ? .unchanged : .original, content: original, media: surplus, findings: findings,
+            seconds: seconds)
     }
 
     /// The delivery when nothing can be fetched, or not in time.
@@ -63,7 +64,7 @@ extension Reason {
     static let outOfTime = Reason(.budgetExhausted, "the time for the payload is used up")
     /// Whoever asked for the delivery wants it now.
     static let cancelled = Reason(
-        Code(rawValue: "cancelled"), stage: .time, "the delivery was asked for before the media had come")
+        .cancelled, "the delivery was asked for before the media had come")
 }
 
 extension MediaItem {
@@ -71,7 +72,8 @@ extension MediaItem {
         self.init(request)
         status = .refused
         reason = Reason(
-            .tooManyAttachments, "a notification has at most \(limit) attachments", limit: .number(JSONNumber(limit)),
+            .tooManyAttachments, "more than the \(limit) that a notification may have",
+            limit: .number(JSONNumber(limit)),
             advice: "send fewer; the default interface shows the first one only")
     }
 }

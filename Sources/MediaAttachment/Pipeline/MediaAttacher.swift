@@ -6,12 +6,12 @@ public import UserNotifications
 /// Turns payloads into what a person will see: the content with its media attached, or the original and the reason.
 ///
 /// ```swift
-/// let inspector = InspectorPool(
-///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: nil)
-/// let settings = MediaAttacher.Settings(limits: try .standard)
-/// let attacher = try MediaAttacher(settings: settings, inspector: inspector)
-/// let delivery = await attacher.deliver(payloadBytes)
-/// print(delivery.outcome, delivery.content?.attachments ?? [])
+/// let inspectors = InspectorPool(
+///     executable: InspectorPool.defaultExecutable(), processes: 1, seconds: 5, memory: 256 << 20)
+/// let attacher = try MediaAttacher(settings: .init(limits: .standard), inspector: inspectors)
+/// let delivery = await attacher.deliver(payload)
+/// print(delivery.outcome, delivery.media.first?.reason?.message ?? "no complaint")
+/// inspectors.close()
 /// ```
 public final class MediaAttacher: Sendable {
     /// What an attacher obeys beside the payload.
@@ -104,11 +104,12 @@ public final class MediaAttacher: Sendable {
     /// Would this URL be attached? No payload, nothing kept.
     public func check(url: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
         let line = line(Deadline(settings.limits.time), observer)
-        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: url, url: Fetcher.redact(url)))
+        let source = Fetcher.redact(url)
+        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: source, url: source))
         do {
             let scratch = try ScratchDirectory(in: store.scratchParent())
             defer { scratch.remove() }
-            result = await line.bring(MediaRequest(identifier: "media", source: url, url: url), into: scratch.path)
+            result = await line.bring(MediaRequest(identifier: "media", source: source, url: url), into: scratch.path)
         } catch {
             result.item.reason = error
         }
@@ -122,7 +123,7 @@ public final class MediaAttacher: Sendable {
         let line = line(Deadline(settings.limits.time), observer)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
         result.item.sha256 = FileDigest.sha256(of: path)
-        await line.examine(path, named: path, into: &result)
+        await line.examine(path, into: &result)
         return (result.item, result.findings)
     }
 
@@ -153,7 +154,12 @@ public final class MediaAttacher: Sendable {
         }
         guard claim.take() else { return nil }
         let ordered = plan.requests.indices.compactMap { results[$0] }
-        return ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
+        let delivery = ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
+        let attached = delivery.media.count { $0.status == .attached }
+        observer.step(
+            DeliveryObserver.Step(
+                stage: "store", fields: [(name: "attached", value: "\(attached)")], elapsed: deadline.elapsed))
+        return delivery
     }
 }
 

@@ -47,7 +47,7 @@ struct MediaLine: Sendable {
             item: MediaItem(identifier: request.identifier, source: request.source, url: Fetcher.redact(url)))
         let file: FetchedFile
         do {
-            file = try await fetch(request.identifier, url: url, into: scratch)
+            file = try await fetch(request, url: url, into: scratch)
         } catch {
             result.item.fetch = error.report
             result.findings = repairs(error.report.findings, at: request.source)
@@ -59,7 +59,7 @@ struct MediaLine: Sendable {
         result.item.sha256 = file.isWhole ? file.sha256 : nil
         result.findings = repairs(file.findings, at: request.source)
         log("fetch", request, file.report, [])
-        await examine(file.path, named: request.identifier, into: &result)
+        await examine(file.path, number: request.number, into: &result)
         if let description = result.item.description {
             result.findings += TypeClaims.findings(
                 on: description.format, contentType: file.report.contentType, url: url, hint: request.typeHint,
@@ -69,41 +69,42 @@ struct MediaLine: Sendable {
     }
 
     /// Examines a file and judges it.
-    func examine(_ path: String, named identifier: String, into result: inout Result) async {
+    func examine(_ path: String, number: Int = 1, into result: inout Result) async {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            return result.refuse(Reason(errno: errno, "cannot open the file"), isFetched: false)
+            let fault = "cannot open the file: \(String(cString: strerror(errno)))"
+            return result.refuse(Reason(.unreadableFile, fault), isFetched: false)
         }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return result.refuse(Reason(.storageFailed, "it is no regular file"), isFetched: false)
+            return result.refuse(Reason(.unreadableFile, "it is no regular file"), isFetched: false)
         }
         let examination: MediaExaminer.Examination
         do {
             examination = try await examiner.examine(descriptor, deadline: deadline.work)
         } catch {
-            result.refuse(Reason(error, deadline: deadline), isFetched: true)
-            return observe("inspect", identifier, [("reason", error.kind.rawValue)])
+            result.refuse(Reason(error, deadline: deadline), isFetched: false)
+            return observe("inspect", number, [("reason", error.kind.rawValue)])
         }
         let description = examination.description
         result.item.description = description
         result.findings += description.remarks.map { Finding($0, at: result.item.source) }
-        observe("inspect", identifier, examination.witnesses)
+        observe("inspect", number, examination.witnesses)
         switch judge.verdict(on: description) {
         case .accepted(let naming, let family):
             result.item.status = .accepted
             result.item.type = naming.type
             result.accepted = (path, naming, family)
-            observe("judge", identifier, [("verdict", "accepted"), ("type", naming.type)])
+            observe("judge", number, [("verdict", "accepted"), ("type", naming.type)])
         case .refused(let reason):
             result.refuse(reason, isFetched: true)
-            observe("judge", identifier, [("verdict", "refused"), ("reason", reason.code.rawValue)])
+            observe("judge", number, [("verdict", "refused"), ("reason", reason.code.rawValue)])
         }
     }
 
     private func fetch(
-        _ identifier: String, url: String, into scratch: String
+        _ medium: MediaRequest, url: String, into scratch: String
     ) async throws(FetchFailure) -> FetchedFile {
         let judge = judge
         let progress = observer.progress
@@ -114,7 +115,7 @@ struct MediaLine: Sendable {
             let isHopeless = format != .unknown && judge.limits.formats[format] == nil
             return isHopeless ? .refuse : .limit(judge.byteLimit(for: format))
         }
-        request.progress = { progress(identifier, $0, $1) }
+        request.progress = { progress(medium.identifier, $0, $1) }
         return try await fetcher.fetch(request)
     }
 
@@ -130,13 +131,13 @@ struct MediaLine: Sendable {
         var fields: [(String, String)] = [("url", report.finalURL ?? Fetcher.redact(request.url))]
         if let status = report.status { fields.append(("status", "\(status)")) }
         fields += [("bytes", "\(report.bytes)"), ("redirects", "\(report.redirects)")]
-        observe(stage, request.identifier, fields + more)
+        observe(stage, request.number, fields + more)
     }
 
-    private func observe(_ stage: String, _ identifier: String, _ fields: [(String, String)]) {
+    private func observe(_ stage: String, _ number: Int, _ fields: [(String, String)]) {
         observer.step(
             DeliveryObserver.Step(
-                stage: stage, fields: [(name: "media", value: identifier)] + fields.map { (name: $0.0, value: $0.1) },
+                stage: stage, fields: [(name: "media", value: "\(number)")] + fields.map { (name: $0.0, value: $0.1) },
                 elapsed: deadline.elapsed))
     }
 }
@@ -144,8 +145,7 @@ struct MediaLine: Sendable {
 extension MediaLine.Result {
     /// Ends the line: refused for what it is, failed when it could not be got.
     fileprivate mutating func refuse(_ reason: Reason, isFetched: Bool) {
-        let isPolicy = isFetched || reason.stage == .url || reason.code == .tooLarge
-        item.status = isPolicy ? .refused : .failed
+        item.status = isFetched || reason.code.isPolicy ? .refused : .failed
         item.reason = reason
         accepted = nil
     }
@@ -156,7 +156,7 @@ extension Reason {
         self.init(
             Code(rawValue: failure.code.rawValue), stage: failure.code == .tooLarge ? .fetch : nil, failure.message,
             observed: failure.observed.flatMap(JSONValue.init(measured:)),
-            limit: failure.limit.flatMap(JSONValue.init(measured:)), advice: failure.advice)
+            limit: failure.limit.flatMap(JSONValue.init(measured:)), phase: failure.phase, advice: failure.advice)
     }
 
     fileprivate init(_ failure: InspectorFailure, deadline: Deadline) {

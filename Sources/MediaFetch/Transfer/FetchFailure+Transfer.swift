@@ -11,7 +11,9 @@ extension FetchFailure {
     static func addressDenied(_ denial: AddressPolicy.Denial, host: String) -> FetchFailure {
         FetchFailure(
             .addressDenied,
-            "\(host) leads to \(denial.address) (\(denial.reason)), which is not a public address",
+            host == "\(denial.address)"
+                ? "\(host) is not a public address (\(denial.reason))"
+                : "\(host) leads to \(denial.address) (\(denial.reason)), which is not a public address",
             advice: "serve the media from a host on the public internet")
     }
 

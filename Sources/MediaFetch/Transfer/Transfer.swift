@@ -124,7 +124,6 @@ final class Transfer {
             return .finish(.failure(error))
         }
         report.redirects += 1
-        report.findings.append("the server redirected to \(Fetcher.redact(url.text))")
         return hop()
     }
 

@@ -37,7 +37,9 @@ struct ArgumentParser {
 
     /// The first operand may name the subcommand; a file of that name is written `./check`.
     private mutating func takeOperand(_ argument: String) {
-        if !hasSubcommand, invocation.operands.isEmpty, let named = Invocation.Subcommand(rawValue: argument) {
+        if !hasSubcommand, invocation.operands.isEmpty, argument == "help" {
+            invocation.wantsHelp = true
+        } else if !hasSubcommand, invocation.operands.isEmpty, let named = Invocation.Subcommand(rawValue: argument) {
             invocation.subcommand = named
             hasSubcommand = true
         } else {
@@ -80,24 +82,6 @@ struct ArgumentParser {
     }
 
     private func suggestion(for name: String) -> String {
-        let near = Option.all.map { ($0.long, distance($0.long, name)) }.min { $0.1 < $1.1 }
-        guard let near, near.1 <= 2 else { return "" }
-        return "; did you mean --\(near.0)?"
-    }
-
-    /// The number of single-letter edits between two words (Levenshtein).
-    private func distance(_ left: String, _ right: String) -> Int {
-        let right = Array(right)
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let substitution = diagonal + (letter == right[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[right.count]
+        Spelling.nearest(name, among: Option.all.map(\.long)).map { "; did you mean --\($0)?" } ?? ""
     }
 }

@@ -7,6 +7,9 @@ struct Invocation {
         case deliver
         case check
         case limits
+
+        /// The names, for whoever misspells one.
+        static var names: [String] { allCases.map(\.rawValue) }
     }
 
     enum LogFormat: String, CaseIterable {

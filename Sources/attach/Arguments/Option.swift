@@ -41,7 +41,7 @@ extension Option {
             help: "check the files a manifest lists, and print where the answers disagree", subcommands: [.check]
         ) { invocation, text in invocation.manifest = text },
         Option(
-            long: "check", value: "FILE", group: .media, help: "say whether FILE is a valid limits file",
+            long: "check", value: "FILE", group: .network, help: "say whether FILE is a valid limits file",
             subcommands: [.limits]
         ) { invocation, text in invocation.limitsToCheck = text },
         Option(
@@ -78,10 +78,13 @@ extension Option {
         Option(long: "pretty", group: .output, help: "indent documents (default on a terminal)") {
             invocation, _ in invocation.isPretty = true
         },
-        Option(long: "compact", group: .output, help: "one document a line (default elsewhere)") {
+        Option(long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)") {
             invocation, _ in invocation.isPretty = false
         },
-        Option(long: "quiet", short: "q", group: .output, help: "say nothing on standard error but errors of usage") {
+        Option(
+            long: "quiet", short: "q", group: .output,
+            help: "tell no story on standard error, only faults (and the log of -v)"
+        ) {
             invocation, _ in invocation.isQuiet = true
         },
         Option(long: "verbose", short: "v", group: .output, help: "log a line a stage on standard error") {

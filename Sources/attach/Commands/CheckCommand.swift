@@ -17,7 +17,7 @@ struct CheckCommand {
         session.warmUp()
         var status = ExitStatus.done
         for operand in operands where !Task.isCancelled {
-            let isURL = operand.contains("://")
+            let isURL = Self.isURL(operand)
             let (item, findings) =
                 await
                 (isURL
@@ -28,6 +28,12 @@ struct CheckCommand {
             status.merge(Self.status(of: item, isURL: isURL))
         }
         return status
+    }
+
+    /// True for what begins as a URL does, slips of the pen included; a file of such a name is written `./http:`.
+    private static func isURL(_ operand: String) -> Bool {
+        let start = operand.lowercased()
+        return operand.contains("://") || start.hasPrefix("http:") || start.hasPrefix("https:")
     }
 
     private static func document(_ item: MediaItem, isURL: Bool, _ findings: [Finding]) -> JSONObject {

@@ -72,7 +72,7 @@ struct ConformanceCheck {
     private static func disagreement(_ item: MediaItem, _ fixture: Fixture) -> String? {
         let got =
             item.reason.map { "\(item.status.rawValue), \($0.code.rawValue): \($0.message)" } ?? item.status.rawValue
-        if (item.status == .accepted) != fixture.isAccepted {
+        if item.status == .failed || (item.status == .accepted) != fixture.isAccepted {
             return "expected \(fixture.isAccepted ? "accept" : "refuse"), got \(got)"
         }
         if let format = fixture.format, let found = item.description?.format.rawValue, format != found {

@@ -1,3 +1,4 @@
+import Glibc
 import MediaAttachment
 import UserNotifications
 
@@ -10,6 +11,7 @@ struct DeliverCommand {
         guard !payloads.isEmpty else {
             throw UsageError("no payload is named; - is standard input. Try 'attach --help'.")
         }
+        try rejectMisspelling(payloads[0])
         session.warmUp()
         var status = ExitStatus.done
         for payload in payloads where !Task.isCancelled {
@@ -19,6 +21,13 @@ struct DeliverCommand {
             status.merge(Self.status(of: delivery))
         }
         return status
+    }
+
+    /// A first operand that is no file is more likely a subcommand than a payload when it nearly is one's name.
+    private func rejectMisspelling(_ operand: String) throws {
+        guard access(operand, F_OK) != 0, let near = Spelling.nearest(operand, among: Invocation.Subcommand.names)
+        else { return }
+        throw UsageError("no file '\(operand)'; did you mean 'attach \(near)'?")
     }
 
     private func deliver(_ payload: String) async -> Delivery {

@@ -4,10 +4,10 @@ import UserNotifications
 
 /// The limits in force: the built-in ones, a file laid over them, and the options laid over that.
 enum LimitsFile {
-    /// The document in force, before options.
+    /// The document in force.
     static func document(_ invocation: Invocation) throws -> JSONValue {
-        guard let path = path(invocation) else { return try Limits.standardDocument }
-        return try document(at: path)
+        let base = try path(invocation).map(document(at:)) ?? Limits.standardDocument
+        return try Limits.merge(options(invocation, over: base), over: base)
     }
 
     /// A file laid over the built-in limits.
@@ -23,13 +23,19 @@ enum LimitsFile {
         }
     }
 
-    /// The limits that the options ask for.
-    static func limits(_ invocation: Invocation) throws -> Limits {
-        var limits = try Limits(document: document(invocation))
-        if let timeout = invocation.timeout { limits.time.budget = timeout }
-        if invocation.allowsHTTP { limits.network.schemes.insert("http") }
-        if invocation.allowsPrivateAddresses { limits.network.privateAddresses = true }
-        return limits
+    /// What the options change, in the terms of a limits file.
+    private static func options(_ invocation: Invocation, over base: JSONValue) -> JSONValue {
+        var network: JSONObject = [:]
+        if invocation.allowsHTTP {
+            let schemes = base["network"]?["schemes"]?.array ?? []
+            network["schemes"] = .array(schemes.contains("http") ? schemes : schemes + ["http"])
+        }
+        if invocation.allowsPrivateAddresses { network["privateAddresses"] = true }
+        var options: JSONObject = ["network": .object(network)]
+        if let timeout = invocation.timeout.flatMap({ JSONNumber($0) }) {
+            options["time"] = ["budget": .number(timeout)]
+        }
+        return .object(options)
     }
 
     private static func path(_ invocation: Invocation) -> String? {

@@ -22,7 +22,7 @@ struct Session: Sendable {
     }
 
     private init(_ invocation: Invocation) throws {
-        let limits = try LimitsFile.limits(invocation)
+        let limits = try Limits(document: LimitsFile.document(invocation))
         self.invocation = invocation
         var settings = MediaAttacher.Settings(limits: limits)
         settings.keys = invocation.keys
