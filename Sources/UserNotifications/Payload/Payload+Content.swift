@@ -5,9 +5,11 @@ extension Payload {
     public var isMutable: Bool { Self.flag(aps["mutable-content"]) }
 
     /// True when there is a title, a subtitle or a body to be seen.
-    public var hasVisibleText: Bool {
-        let content = contentState
-        return !(content.title.isEmpty && content.subtitle.isEmpty && content.body.isEmpty)
+    public var hasVisibleText: Bool { hasVisibleText(localizedBy: Self.noTables) }
+
+    /// True when there is a title, a subtitle or a body to be seen after localization.
+    public func hasVisibleText(localizedBy lookup: AlertText.Lookup) -> Bool {
+        alertTexts.contains { !$0.text(localizedBy: lookup).isEmpty }
     }
 
     /// True when the push only wakes the app: `content-available` is on and there is no text to be seen.
@@ -16,21 +18,36 @@ extension Payload {
     /// True when a phone would start the app's extension: it may change the content, and there is text.
     public var startsExtension: Bool { isMutable && hasVisibleText }
 
+    /// True when a phone whose app has these tables would start the app's extension.
+    public func startsExtension(localizedBy lookup: AlertText.Lookup) -> Bool {
+        isMutable && hasVisibleText(localizedBy: lookup)
+    }
+
     /// What the system would show, before any extension.
     ///
     /// Follows the keys of Apple's "Generating a remote notification". Text that the app localizes shows its plain form when the
     /// payload has one, else its key, as on a phone whose app lacks the key.
-    public var content: UNNotificationContent { UNNotificationContent(contentState) }
+    public var content: UNNotificationContent { content(localizedBy: Self.noTables) }
 
-    private var contentState: ContentState {
+    /// What the system would show with an app's tables, before any extension.
+    public func content(localizedBy lookup: AlertText.Lookup) -> UNNotificationContent {
+        UNNotificationContent(contentState(localizedBy: lookup))
+    }
+
+    private static func noTables(_ key: String, _ arguments: [JSONValue]) -> String? { nil }
+
+    private func contentState(localizedBy lookup: AlertText.Lookup) -> ContentState {
         let aps = aps
         var state = ContentState()
         state.userInfo = root
-        switch aps["alert"] {
-        case .string(let body)?: state.body = body
-        case .object(let alert)?: Self.read(alert, into: &state)
-        default: break
+        for text in alertTexts {
+            switch text.part {
+            case .title: state.title = text.text(localizedBy: lookup)
+            case .subtitle: state.subtitle = text.text(localizedBy: lookup)
+            case .body: state.body = text.text(localizedBy: lookup)
+            }
         }
+        if let alert = aps["alert"]?.object { Self.read(alert, into: &state) }
         state.badge = Self.number(aps["badge"]).flatMap { $0.doubleValue < 0 ? nil : $0 }
         state.sound = Self.sound(aps["sound"])
         state.threadIdentifier = Self.text(aps["thread-id"]) ?? ""
@@ -43,9 +60,6 @@ extension Payload {
     }
 
     private static func read(_ alert: JSONObject, into state: inout ContentState) {
-        state.title = text(alert["title"]) ?? text(alert["title-loc-key"]) ?? ""
-        state.subtitle = text(alert["subtitle"]) ?? text(alert["subtitle-loc-key"]) ?? ""
-        state.body = text(alert["body"]) ?? text(alert["loc-key"]) ?? ""
         state.launchImageName = text(alert["launch-image"]) ?? ""
         state.summaryArgument = text(alert["summary-arg"]) ?? ""
         if let count = alert["summary-arg-count"]?.number?.int64, count > 0 {
