@@ -22,6 +22,11 @@ public struct Reason: Sendable, Equatable, Error {
         case judge
         case store
         case time
+        /// The stages of an extension.
+        case decryption
+        case localization
+        /// An app's own extension.
+        case `extension`
     }
 
     /// The code.

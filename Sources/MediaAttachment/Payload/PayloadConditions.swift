@@ -30,7 +30,8 @@ public struct PayloadConditions: Sendable {
 }
 
 extension Finding {
-    fileprivate init(_ finding: PayloadFinding) {
+    /// A finding about a payload, in the terms of a delivery.
+    public init(_ finding: PayloadFinding) {
         self.init(
             Level(rawValue: finding.level.rawValue) ?? .note,
             Reason(

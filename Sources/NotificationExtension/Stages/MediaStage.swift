@@ -3,8 +3,11 @@ public import UserNotifications
 
 /// Fetches the media that the content names and attaches it.
 public struct MediaStage: NotificationStage {
+    /// `media`.
     public let name = "media"
+    /// The text can be read without it.
     public let priority = StagePriority.optional
+    /// All that is left.
     public let share = 1.0
     private let attacher: MediaAttacher
     private let observer: DeliveryObserver
@@ -15,6 +18,7 @@ public struct MediaStage: NotificationStage {
         self.observer = observer
     }
 
+    /// Attaches what may be attached; the content stays as it was when nothing may.
     public func run(_ content: UNNotificationContent, _ context: StageContext) async -> StageResult {
         let delivery = await attacher.attach(to: content, by: context.deadline, observer: observer)
         return StageResult(
