@@ -68,7 +68,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "NotificationExtensionTests",
-            dependencies: ["NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking"],
+            dependencies: [
+                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
+            ],
             exclude: ["Resources"]),
         .testTarget(
             name: "AttachTests",

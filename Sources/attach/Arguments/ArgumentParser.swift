@@ -48,7 +48,8 @@ struct ArgumentParser {
     private mutating func takeLong(_ text: Substring) throws(UsageError) {
         let name = text.prefix { $0 != "=" }
         guard let option = Option.all.first(where: { $0.long == name }) else {
-            throw UsageError("unknown option --\(name)" + suggestion(for: String(name)))
+            let suggestion = Spelling.suggestion(for: "--\(name)", among: Option.all.map { "--\($0.long)" })
+            throw UsageError("unknown option --\(name)" + suggestion)
         }
         let value = name.endIndex == text.endIndex ? nil : String(text[text.index(after: name.endIndex)...])
         try apply(option, value)
@@ -77,27 +78,5 @@ struct ArgumentParser {
         } catch {
             throw UsageError("--\(option.long): \(error.message)")
         }
-    }
-
-    private func suggestion(for name: String) -> String {
-        let near = Option.all.map { ($0.long, distance($0.long, name)) }.min { $0.1 < $1.1 }
-        guard let near, near.1 <= 2 else { return "" }
-        return "; did you mean --\(near.0)?"
-    }
-
-    /// The number of single-letter edits between two words (Levenshtein).
-    private func distance(_ left: String, _ right: String) -> Int {
-        let right = Array(right)
-        var row = Array(0...right.count)
-        for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in right.indices {
-                let substitution = diagonal + (letter == right[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[right.count]
     }
 }

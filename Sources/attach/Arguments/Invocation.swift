@@ -7,6 +7,8 @@ struct Invocation {
         case deliver
         case check
         case limits
+        case key
+        case seal
     }
 
     enum LogFormat: String, CaseIterable {
@@ -37,6 +39,11 @@ struct Invocation {
     var color = Color.auto
     var manifest: String?
     var limitsToCheck: String?
+    var keychain: String?
+    var keyIdentifier: String?
+    var plain: String?
+    var visibleTitle: String?
+    var visibleBody: String?
     var wantsHelp = false
     var wantsVersion = false
 }
