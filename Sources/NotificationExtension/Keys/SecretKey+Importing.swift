@@ -23,6 +23,14 @@ extension SecretKey {
         self.init(memory)
     }
 
+    /// True for text that may be a key of some size of AES: what is given in place of a file's name and must not be repeated.
+    package static func isText(_ text: String) -> Bool {
+        let memory = try? SecretMemory(capacity: text.utf8.count) { memory in
+            Hexadecimal.decode(text.utf8, into: memory) ?? Base64.decode(text.utf8, into: memory) ?? 0
+        }
+        return [16, 24, 32].contains(memory?.count)
+    }
+
     /// Reads a key from a file descriptor to its end: at most 4096 bytes, in any of the forms that can be imported.
     public convenience init(importingFrom descriptor: Int32) throws(KeychainFailure) {
         let text = try SecretMemory(reading: descriptor, limit: 4096)

@@ -70,25 +70,14 @@ struct KeyCommand {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code = errno
-            try Self.refuseKey(path)
+            if SecretKey.isText(path) {
+                throw UsageError(
+                    "there is no such file, and a key is never an argument, which others could read: "
+                        + "give its file, or - for standard input")
+            }
             throw UsageError("cannot read \(path): \(String(cString: strerror(code)))")
         }
         defer { close(descriptor) }
         return try SecretKey(importingFrom: descriptor)
-    }
-
-    /// Refuses a key in place of a file's name, without repeating it.
-    private static func refuseKey(_ text: String) throws(UsageError) {
-        let isKey = Array(text.utf8).withUnsafeBytes { bytes in
-            do throws(KeychainFailure) {
-                _ = try SecretKey(importing: bytes)
-                return true
-            } catch {
-                return error.code == .wrongKeyLength
-            }
-        }
-        guard isKey else { return }
-        throw UsageError(
-            "a key is never an argument, which others can read: give its file, or - for standard input")
     }
 }
