@@ -45,7 +45,8 @@ let package = Package(
         .executableTarget(
             name: "attach",
             dependencies: [
-                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "Locking",
+                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension",
+                "Locking",
             ]),
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
@@ -67,10 +68,15 @@ let package = Package(
             ]),
         .testTarget(
             name: "NotificationExtensionTests",
-            dependencies: ["NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking"]),
+            dependencies: [
+                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
+            ],
+            exclude: ["Resources"]),
         .testTarget(
             name: "AttachTests",
-            dependencies: ["UserNotifications", "LoopbackServer", "attach", "attach-inspector"]),
+            dependencies: [
+                "UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

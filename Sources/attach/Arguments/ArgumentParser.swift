@@ -50,7 +50,8 @@ struct ArgumentParser {
     private mutating func takeLong(_ text: Substring) throws(UsageError) {
         let name = text.prefix { $0 != "=" }
         guard let option = Option.all.first(where: { $0.long == name }) else {
-            throw UsageError("unknown option --\(name)" + suggestion(for: String(name)))
+            let suggestion = Spelling.suggestion(for: "--\(name)", among: Option.all.map { "--\($0.long)" })
+            throw UsageError("unknown option --\(name)" + suggestion)
         }
         let value = name.endIndex == text.endIndex ? nil : String(text[text.index(after: name.endIndex)...])
         try apply(option, value)
@@ -79,9 +80,5 @@ struct ArgumentParser {
         } catch {
             throw UsageError("--\(option.long): \(error.message)")
         }
-    }
-
-    private func suggestion(for name: String) -> String {
-        Spelling.nearest(name, among: Option.all.map(\.long)).map { "; did you mean --\($0)?" } ?? ""
     }
 }

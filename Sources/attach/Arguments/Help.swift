@@ -7,6 +7,8 @@ enum Help {
         case nil, .deliver: deliver
         case .check: check
         case .limits: limits
+        case .key: key
+        case .seal: seal
         }
     }
 
@@ -17,6 +19,8 @@ enum Help {
         usage: attach [deliver] PAYLOAD...      deliver payloads; - is standard input
                attach check FILE-OR-URL...      would this be attached?
                attach limits [--check FILE]     the limits in force
+               attach key ACTION                make and keep keys
+               attach seal PAYLOAD              encrypt what a payload says
 
         Fetches the media that each payload names, checks the bytes, attaches them to the content, and
         prints one delivery a payload on standard output: the content with its attachments, or the
@@ -74,7 +78,7 @@ enum Help {
         """
     }
 
-    private static func options(_ subcommand: Invocation.Subcommand) -> String {
+    static func options(_ subcommand: Invocation.Subcommand) -> String {
         var text = ""
         for group in Option.Group.allCases {
             let options = Option.all.filter { $0.group == group && $0.subcommands.contains(subcommand) }
@@ -97,7 +101,7 @@ enum Help {
         return String(text.dropLast())
     }
 
-    private static func exitStatus(one: String?) -> String {
+    static func exitStatus(one: String?) -> String {
         let second = one.map { "  1  \($0)\n" } ?? ""
         return """
             Exit status:

@@ -7,6 +7,8 @@ struct Invocation {
         case deliver
         case check
         case limits
+        case key
+        case seal
 
         /// The names, for whoever misspells one.
         static var names: [String] { allCases.map(\.rawValue) }
@@ -40,6 +42,11 @@ struct Invocation {
     var color = Color.auto
     var manifest: String?
     var limitsToCheck: String?
+    var keychain: String?
+    var keyIdentifier: String?
+    var plain: String?
+    var visibleTitle: String?
+    var visibleBody: String?
     var wantsHelp = false
     var wantsVersion = false
 }

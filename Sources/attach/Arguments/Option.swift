@@ -5,6 +5,7 @@ struct Option: Sendable {
     /// Where an option stands in the help.
     enum Group: String, CaseIterable, Sendable {
         case media = "Media"
+        case keys = "Keys and encryption"
         case network = "Network and limits"
         case output = "Output"
         case other = "Other"
@@ -23,8 +24,13 @@ struct Option: Sendable {
 }
 
 extension Option {
-    /// Every option, in the order of the help.
-    static let all: [Option] = [
+    /// The subcommands that fetch and judge, or say by what.
+    private static let judging: Set<Invocation.Subcommand> = [.deliver, .check, .limits]
+
+    /// Every option; within a group, in the order of the help.
+    static let all = commonOptions + keyOptions
+
+    private static let commonOptions: [Option] = [
         Option(
             long: "key", value: "PATH", group: .media,
             help: "where the URL is: a.b.c, a[].b, a[0].b, a.*, a literal dot as \\. (repeatable)",
@@ -34,7 +40,8 @@ extension Option {
         },
         Option(
             long: "output-dir", value: "DIR", group: .media,
-            help: "where attached files go (default: a fresh private directory under TMPDIR)", subcommands: [.deliver]
+            help: "where attached files go (default: a fresh private directory under TMPDIR)",
+            subcommands: [.deliver]
         ) { invocation, text in invocation.outputDirectory = text },
         Option(
             long: "manifest", value: "FILE", group: .media,
@@ -46,25 +53,28 @@ extension Option {
         ) { invocation, text in invocation.limitsToCheck = text },
         Option(
             long: "limits", value: "FILE", group: .network,
-            help: "limits that override the built-in ones (or ATTACH_LIMITS)"
+            help: "limits that override the built-in ones (or ATTACH_LIMITS)", subcommands: judging.union([.seal])
         ) { invocation, text in invocation.limitsFile = text },
-        Option(long: "timeout", value: "SECONDS", group: .network, help: "the whole time for a payload (default: 30)") {
-            invocation, text throws(UsageError) in
+        Option(
+            long: "timeout", value: "SECONDS", group: .network, help: "the whole time for a payload (default: 30)",
+            subcommands: judging
+        ) { invocation, text throws(UsageError) in
             guard let seconds = Double(text), seconds > 0, seconds <= 86400 else {
                 throw UsageError("'\(text)' is not a number of seconds above 0 (at most 86400)")
             }
             invocation.timeout = seconds
         },
-        Option(long: "allow-http", group: .network, help: "also fetch over http, which a phone does not") {
-            invocation, _ in invocation.allowsHTTP = true
-        },
+        Option(
+            long: "allow-http", group: .network, help: "also fetch over http, which a phone does not",
+            subcommands: judging
+        ) { invocation, _ in invocation.allowsHTTP = true },
         Option(
             long: "allow-private-addresses", group: .network,
-            help: "also connect to private and loopback addresses, and to any port"
+            help: "also connect to private and loopback addresses, and to any port", subcommands: judging
         ) { invocation, _ in invocation.allowsPrivateAddresses = true },
         Option(
             long: "resolve", value: "HOST:PORT:ADDRESS", group: .network,
-            help: "connect to ADDRESS for HOST:PORT, as curl does (repeatable)"
+            help: "connect to ADDRESS for HOST:PORT, as curl does (repeatable)", subcommands: judging
         ) { invocation, text throws(UsageError) in
             guard text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).count == 3 else {
                 throw UsageError("'\(text)' is not HOST:PORT:ADDRESS")
@@ -73,34 +83,36 @@ extension Option {
         },
         Option(
             long: "cacert", value: "FILE", group: .network,
-            help: "trust the certificates in FILE (PEM), not the system's"
+            help: "trust the certificates in FILE (PEM), not the system's", subcommands: judging
         ) { invocation, text in invocation.certificateAuthorities = text },
-        Option(long: "pretty", group: .output, help: "indent documents (default on a terminal)") {
-            invocation, _ in invocation.isPretty = true
-        },
-        Option(long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)") {
-            invocation, _ in invocation.isPretty = false
-        },
         Option(
-            long: "quiet", short: "q", group: .output,
-            help: "tell no story on standard error, only faults (and the log of -v)"
-        ) {
+            long: "pretty", group: .output, help: "indent documents (default on a terminal)",
+            subcommands: judging.union([.seal])
+        ) { invocation, _ in invocation.isPretty = true },
+        Option(
+            long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
+            subcommands: judging.union([.seal])
+        ) { invocation, _ in invocation.isPretty = false },
+        Option(long: "quiet", short: "q", group: .output, help: "tell no story on standard error, only faults (and the log of -v)") {
             invocation, _ in invocation.isQuiet = true
         },
-        Option(long: "verbose", short: "v", group: .output, help: "log a line a stage on standard error") {
-            invocation, _ in invocation.isVerbose = true
-        },
-        Option(long: "log-format", value: "FORMAT", group: .output, help: "text or json (default: text)") {
-            invocation, text throws(UsageError) in invocation.logFormat = try choice(text)
-        },
+        Option(
+            long: "verbose", short: "v", group: .output, help: "log a line a stage on standard error",
+            subcommands: judging
+        ) { invocation, _ in invocation.isVerbose = true },
+        Option(
+            long: "log-format", value: "FORMAT", group: .output, help: "text or json (default: text)",
+            subcommands: judging
+        ) { invocation, text throws(UsageError) in invocation.logFormat = try choice(text) },
         Option(
             long: "color", value: "WHEN", group: .output,
-            help: "auto, always or never (default: auto; NO_COLOR is honoured)"
+            help: "auto, always or never (default: auto; NO_COLOR is honoured)", subcommands: judging
         ) { invocation, text throws(UsageError) in invocation.color = try choice(text) },
         Option(long: "version", group: .other, help: "print the version") { invocation, _ in
             invocation.wantsVersion = true
         },
-        Option(long: "help", short: "h", group: .other, help: "print this help, or a subcommand's") { invocation, _ in
+        Option(long: "help", short: "h", group: .other, help: "print this help, or a subcommand's") {
+            invocation, _ in
             invocation.wantsHelp = true
         },
     ]

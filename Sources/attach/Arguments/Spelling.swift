@@ -6,6 +6,11 @@ enum Spelling {
         return near.flatMap { $0.1 <= 2 ? $0.0 : nil }
     }
 
+    /// The question whether the nearest of some words was meant; empty when none is near.
+    static func suggestion(for word: String, among words: [String]) -> String {
+        nearest(word, among: words).map { "; did you mean \($0)?" } ?? ""
+    }
+
     /// The number of single-letter edits between two words (Levenshtein).
     private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
