@@ -22,7 +22,8 @@ private struct FakeStage: NotificationStage {
 
     /// A stage that is never done.
     static let hanging = FakeStage(name: "hanging", share: 0.5) { content, _ in
-        while true { try? await Task.sleep(for: .seconds(3600)) }
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        return StageResult(content)
     }
 }
 

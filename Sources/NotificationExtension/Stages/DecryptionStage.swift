@@ -1,4 +1,4 @@
-public import MediaAttachment
+internal import MediaAttachment
 public import UserNotifications
 
 /// Opens what the sender encrypted, and puts it in the place of the generic text.

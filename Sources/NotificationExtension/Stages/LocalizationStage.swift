@@ -1,4 +1,4 @@
-public import MediaAttachment
+internal import MediaAttachment
 public import UserNotifications
 
 /// Puts the text into the person's language: from the app's tables, and from translations that the payload brings along.

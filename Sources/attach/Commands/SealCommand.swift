@@ -17,7 +17,7 @@ struct SealCommand {
         if path == "-", invocation.plain == "-" {
             throw UsageError("the payload and --plain cannot both be standard input")
         }
-        let limits = try LimitsFile.limits(invocation)
+        let limits = try Limits(document: LimitsFile.document(invocation))
         let payload = try object(at: path, what: "a payload")
         let plain = try invocation.plain.map { try object(at: $0, what: "what --plain names") }
         let identifier = invocation.keyIdentifier ?? KeyIdentifier.standard
