@@ -91,7 +91,7 @@ struct MediaRequestsTests {
 
     @Test("are found in time that grows with their number, not with its square")
     func many() throws {
-        let urls = (0..<20_000).map { "https://a.test/\($0)" }
+        let urls = (0..<5000).map { "https://a.test/\($0)" }
         let list = urls.map { "\"\($0)\"" }.joined(separator: ",")
         let object = urls.enumerated().map { "\"k\($0.offset)\": \"\($0.element)\"" }.joined(separator: ",")
         let start = ContinuousClock.now
