@@ -7,6 +7,13 @@ struct Attach {
     static func main() async {
         // A reader that goes away is an error to report, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
+        // And so is a file that grows over the user's limit.
+        signal(SIGXFSZ, SIG_IGN)
+        Descriptors.occupyStandardStreams()
+        if let limit = Descriptors.raiseLimit() {
+            Streams.complain("only \(limit) files may be open, and \(Descriptors.least) are needed; see ulimit -n")
+            exit(ExitStatus.trouble.rawValue)
+        }
         let command = Task { await run(Array(CommandLine.arguments.dropFirst())) }
         let interruption = Interruption { command.cancel() }
         let status = await command.value
@@ -18,17 +25,18 @@ struct Attach {
         do {
             invocation = try ArgumentParser.parse(arguments)
         } catch {
-            Streams.say("attach: \(error.message)\nTry 'attach --help'.\n")
+            Streams.complain(error.message)
+            Streams.say("Try 'attach --help'.\n")
             return .trouble
         }
         do {
             return try await run(invocation)
         } catch let error as UsageError {
-            Streams.say("attach: \(error.message)\n")
+            Streams.complain(error.message)
         } catch let error as Streams.WriteError {
-            if !error.isBrokenPipe { Streams.say("attach: cannot write: \(String(cString: strerror(error.code)))\n") }
+            if !error.isBrokenPipe { Streams.complain("cannot write: \(String(cString: strerror(error.code)))") }
         } catch {
-            Streams.say("attach: \(error)\n")
+            Streams.complain("\(error)")
         }
         return .trouble
     }

@@ -44,6 +44,17 @@ struct CheckTests {
         #expect(try result.documents[0]["status"] == "failed")
     }
 
+    @Test("answers within its time for a file of any size")
+    func huge() async throws {
+        let file = command.directory.appendingPathComponent("huge.jpg").path
+        try FileManager.default.copyItem(atPath: path("jpeg-baseline.jpg"), toPath: file)
+        try #require(truncate(file, 1 << 38) == 0)  // Sparse: it takes no space.
+        let start = ContinuousClock.now
+        let result = try await command.run(["check", "--timeout", "1", file])
+        #expect(start.duration(to: .now) < .seconds(30))
+        #expect(try result.documents.count == 1)
+    }
+
     @Test("tells no secret of a URL")
     func secrets() async throws {
         for url in ["https://user:hush@127.0.0.1/x", "http://127.0.0.1:1/x?token=hush", "http:/hush"] {

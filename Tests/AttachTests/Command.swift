@@ -49,18 +49,21 @@ final class Command: Sendable {
 
     /// Runs `attach` to its end.
     func run(
-        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], shell: String? = nil
     ) async throws -> Result {
-        try await start(arguments, input: input, environment: environment).end()
+        try await start(arguments, input: input, environment: environment, shell: shell).end()
     }
 
     /// Starts `attach`; its output goes to files, so that nothing waits for a reader.
+    ///
+    /// A shell script gets the program as `$0` and its arguments as `$@`.
     func start(
-        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], shell: String? = nil
     ) throws -> Run {
         let process = Process()
-        process.executableURL = Self.products.appendingPathComponent("attach")
-        process.arguments = arguments
+        let program = Self.products.appendingPathComponent("attach")
+        process.executableURL = shell == nil ? program : URL(fileURLWithPath: "/bin/sh")
+        process.arguments = (shell.map { ["-c", $0, program.path] } ?? []) + arguments
         process.environment = ["TMPDIR": temporary.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
         try Data(input.utf8).write(to: file("in"))
         for name in ["out", "err"] { try Data().write(to: file(name)) }

@@ -153,13 +153,16 @@ struct DeliverTests {
 
 /// The children of a process, found in `/proc`.
 enum Children {
-    static func killAll(of parent: Int32) {
-        let path = "/proc/\(parent)/task/\(parent)/children"
-        var pids = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        for task in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? [] {
-            pids +=
-                " " + ((try? String(contentsOfFile: "/proc/\(parent)/task/\(task)/children", encoding: .utf8)) ?? "")
+    static func all(of parent: Int32) -> [Int32] {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+        return tasks.flatMap { task in
+            let path = "/proc/\(parent)/task/\(task)/children"
+            let pids = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return pids.split(separator: " ").compactMap { Int32($0) }
         }
-        for pid in pids.split(separator: " ").compactMap({ Int32($0) }) { kill(pid, SIGKILL) }
+    }
+
+    static func killAll(of parent: Int32) {
+        for pid in all(of: parent) { kill(pid, SIGKILL) }
     }
 }

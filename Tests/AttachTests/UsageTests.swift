@@ -14,6 +14,8 @@ struct UsageTests {
             ([], "no payload is named"),
             (["--limts", "x"], "did you mean --limits?"),
             (["--timeout"], "--timeout wants a value"),
+            (["--output-dir=", "-"], "--output-dir wants a value"),
+            (["--output-dir", "a\u{FFFD}", "-"], "--output-dir: the value is not UTF-8"),
             (["--timeout", "0", "-"], "'0' is not a number of seconds"),
             (["--timeout=nan", "-"], "'nan' is not a number of seconds"),
             (["--key", "a..b", "-"], "'a..b' is no payload path"),

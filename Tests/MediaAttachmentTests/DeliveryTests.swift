@@ -122,6 +122,20 @@ struct DeliveryTests {
         #expect(item?.status == status)
     }
 
+    @Test("refuses, and keeps no file of, what the limits accept and the platform does not")
+    func wideLimits() async throws {
+        var limits = bench.limits
+        limits.families[.image]?.bytes = nil
+        // Zeros behind a complete picture are accepted.
+        let large = try bench.fixture("jpeg-baseline.jpg") + [UInt8](repeating: 0, count: 10 << 20)
+        let server = try LoopbackServer(.response(body: large))
+        let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#, limits: limits)
+        #expect(delivery.outcome == .original)
+        #expect(delivery.media.first?.reason?.code == .tooLarge)
+        #expect(delivery.media.first?.status == .refused)
+        #expect(try bench.leftovers() == 0)
+    }
+
     @Test("tries the fallback URL where the vendor has one")
     func fallback() async throws {
         let jpeg = try bench.fixture("jpeg-baseline.jpg")

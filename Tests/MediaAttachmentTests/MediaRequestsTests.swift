@@ -89,6 +89,20 @@ struct MediaRequestsTests {
         #expect(media.requests.map(\.identifier) == ["media", "media-2"])
     }
 
+    @Test("are found in time that grows with their number, not with its square")
+    func many() throws {
+        let urls = (0..<5000).map { "https://a.test/\($0)" }
+        let list = urls.map { "\"\($0)\"" }.joined(separator: ",")
+        let object = urls.enumerated().map { "\"k\($0.offset)\": \"\($0.element)\"" }.joined(separator: ",")
+        let start = ContinuousClock.now
+        let listed = try requests(in: "{\"media_url\": [\(list)]}")
+        let unused = try requests(in: "{\"media_url\": \"https://a.test/x\", \"att\": {\(object)}}")
+        #expect(start.duration(to: .now) < .seconds(20))
+        #expect(listed.requests.map(\.url) == urls)
+        #expect(Set(listed.requests.map(\.identifier)).count == urls.count)
+        #expect(unused.findings.count == MediaRequests.mostFindings)
+    }
+
     @Test("take the user's key above all, then media_url, and name what is not used")
     func order() throws {
         let payload =

@@ -52,6 +52,9 @@ struct BadResponse: Sendable, CustomTestStringConvertible {
             "closed in a chunk", raw: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf",
             .truncatedTransfer, observed: 4),
         BadResponse(
+            "a chunk without a length", raw: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhalf\r\n",
+            .badResponse),
+        BadResponse(
             "reset in the body",
             Script([
                 .send(Script.head(200, [("Content-Length", "100")])), .send("half"),

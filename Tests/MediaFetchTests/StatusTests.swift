@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         (404, "not found", "check the URL"), (401, "not authorized", "login"), (403, "forbidden", "login"),
         (429, "too many", "later"), (500, "own error", "later"), (503, "own error", "later"),
-        (204, "no content", "status 200"), (206, "part", "status 200"), (304, "redirect", "status 200"),
+        (204, "no content", "status 200"), (206, "part", "status 200"), (304, "not modified", "status 200"),
         (418, "418", "check the URL"),
     ])
     func `says what a status means and what to do`(status: Int, meaning: String, advice: String) throws {

@@ -33,6 +33,18 @@ import Testing
         #expect(times == times.sorted())
     }
 
+    @Test func `a file without certificates is not blamed on the server`() async throws {
+        let scratch = try Scratch()
+        try Data("none".utf8).write(to: URL(fileURLWithPath: scratch.path + "/ca.pem"))
+        let server = try LoopbackServer(Script([.stall]))
+        defer { server.stop() }
+        let policy = FetchPolicy(
+            allowsPrivateAddresses: true, certificateAuthorities: scratch.path + "/ca.pem")
+        let url = server.url().replacing("http:", with: "https:")
+        let failure = try await fetch(url, policy: policy, into: scratch).failure
+        #expect(failure?.message.contains("the certificate authorities to trust cannot be used") == true)
+    }
+
     @Test func `a server that leaves in the handshake is no trusted one`() async throws {
         let server = try LoopbackServer(Script([.stall]))
         let url = server.url().replacing("http:", with: "https:")

@@ -45,8 +45,12 @@ struct TypeClaims {
 
     /// What a claim stands for; `nil` when it says nothing (`application/octet-stream`, an unknown word).
     static func formats(claimedBy text: String) -> Set<MediaFormat>? {
-        let name = text.prefix { $0 != ";" && $0 != "," }
-        return formats[name.trimmed.lowercased()]
+        formats[name(in: text)]
+    }
+
+    /// A claim without its parameters, which may be anything.
+    private static func name(in text: String) -> String {
+        text.prefix { $0 != ";" && $0 != "," }.trimmed.lowercased()
     }
 
     /// What there is to say about the claims around a medium.
@@ -61,7 +65,7 @@ struct TypeClaims {
                     level,
                     Reason(
                         Reason.Code(rawValue: "type-disagreement"),
-                        "\(what) \(claim.printable(limit: 60)), the bytes are \(format.name)",
+                        "\(what) \(name(in: claim)), the bytes are \(format.name)",
                         observed: .string(format.rawValue),
                         advice: "an extension that trusts it names the file wrongly, and the platform goes by the name"),
                     at: place))

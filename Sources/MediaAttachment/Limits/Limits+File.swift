@@ -44,6 +44,9 @@ extension Limits {
             if path.hasPrefix("formats."), value == .bool(false) { return value }
             throw LimitsError(path: path, "expected an object, found \(value.kind)")
         }
+        if let key = object.duplicates.first {
+            throw LimitsError(path: path.isEmpty ? key : "\(path).\(key)", "is given twice")
+        }
         for (key, value) in object {
             let place = path.isEmpty ? key : "\(path).\(key)"
             guard let old = merged[key] else {
@@ -104,6 +107,9 @@ extension Limits.Network {
     fileprivate init(_ object: LimitsReader) throws(LimitsError) {
         var object = object
         schemes = Set(try object.strings("schemes"))
+        guard !schemes.isEmpty else {
+            throw LimitsError(path: "network.schemes", "nothing can be fetched without https or http")
+        }
         if let unknown = schemes.subtracting(["http", "https"]).min() {
             throw LimitsError(path: "network.schemes", "\(unknown) cannot be fetched; only https and http can")
         }
@@ -149,7 +155,7 @@ extension AcceptedFormat {
 
 extension AcceptedFormat.Naming {
     fileprivate init(_ object: inout LimitsReader) throws(LimitsError) {
-        type = try object.string("type")
+        type = try object.attachmentType("type")
         fileExtension = try object.fileExtension("extension")
     }
 }

@@ -52,6 +52,15 @@ struct LimitsReader {
         }
     }
 
+    /// A uniform type that the platform attaches.
+    mutating func attachmentType(_ key: String) throws(LimitsError) -> String {
+        let text = try string(key)
+        guard UNNotificationAttachment.recognizes(type: text) else {
+            throw LimitsError(path: place(key), "\(text) is no uniform type that the platform attaches")
+        }
+        return text
+    }
+
     /// The end of a file's name: letters and digits, so that it can name nothing else.
     mutating func fileExtension(_ key: String) throws(LimitsError) -> String {
         let text = try string(key)

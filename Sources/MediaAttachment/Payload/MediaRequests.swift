@@ -8,6 +8,12 @@ struct MediaRequests: Sendable {
     private(set) var findings: [Finding] = []
     /// True when the payload asks for media, even where no URL could be read.
     var isAsked = false
+    /// The highest number behind each identifier, so that the next free one is found at once.
+    private var numbers: [String: Int] = [:]
+    private var identifiers: Set<String> = []
+
+    /// How many findings of one kind are told.
+    static let mostFindings = 16
 
     /// Looks for media: under `keys` first, then by the conventions in their order; the first that has a URL is taken.
     init(in root: JSONObject, keys: [PayloadPath]) {
@@ -30,10 +36,11 @@ struct MediaRequests: Sendable {
     private mutating func take(from conventions: [PayloadConvention], in root: JSONObject) {
         for convention in conventions {
             var taken: [(PayloadPath.Match, String)] = []
+            var urls: Set<String> = []
             for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
                 for match in path.matches(in: root) {
                     guard let url = url(in: match, of: convention) else { continue }
-                    if !taken.contains(where: { $0.1 == url }) { taken.append((match, url)) }
+                    if urls.insert(url).inserted { taken.append((match, url)) }
                 }
             }
             for (match, url) in taken { add(match, url, convention) }
@@ -79,7 +86,7 @@ struct MediaRequests: Sendable {
     }
 
     /// The vendor's identifier, or ours; unique in any case.
-    private func identifier(for match: PayloadPath.Match, _ convention: PayloadConvention) -> String {
+    private mutating func identifier(for match: PayloadPath.Match, _ convention: PayloadConvention) -> String {
         var wanted: String?
         switch convention.identifier {
         case .ours: break
@@ -88,9 +95,12 @@ struct MediaRequests: Sendable {
             wanted = (try? PayloadPath(key)).flatMap { match.nearby($0)?.string }
         }
         let base = wanted.flatMap { $0.isEmpty || $0.count > 64 ? nil : $0 } ?? "media"
-        let used = Set(requests.map(\.identifier))
-        guard used.contains(base) else { return base }
-        return (2...requests.count + 2).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
+        var identifier = base
+        while !identifiers.insert(identifier).inserted {
+            numbers[base, default: 1] += 1
+            identifier = "\(base)-\(numbers[base] ?? 1)"
+        }
+        return identifier
     }
 
     /// Names URLs under other known keys, which are not fetched.
@@ -130,6 +140,7 @@ struct MediaRequests: Sendable {
     private mutating func note(
         _ level: Finding.Level, _ message: String, at path: String?, code: String = Reason.Code.noMediaURL.rawValue
     ) {
+        guard findings.count(where: { $0.reason.code.rawValue == code }) < Self.mostFindings else { return }
         findings.append(Finding(level, Reason(Reason.Code(rawValue: code), stage: .payload, message), at: path))
     }
 }

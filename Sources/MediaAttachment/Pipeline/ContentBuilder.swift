@@ -9,6 +9,7 @@ struct ContentBuilder {
     /// The delivery of a plan whose media came to these results, in the payload's order.
     func delivery(of plan: DeliveryPlan, _ results: [MediaLine.Result], _ deadline: Deadline) -> Delivery {
         var place = store.place()
+        defer { place.finish() }
         var items: [MediaItem] = []
         var attachments: [UNNotificationAttachment] = []
         for (request, result) in zip(plan.requests, results) {
@@ -18,7 +19,7 @@ struct ContentBuilder {
                     attachments.append(try attach(accepted.file, as: accepted.naming, for: request, in: &place))
                     item.status = .attached
                 } catch {
-                    item.status = .failed
+                    item.status = error.stage == .store ? .failed : .refused
                     item.reason = error
                 }
             }
@@ -41,6 +42,7 @@ struct ContentBuilder {
                 identifier: request.identifier, url: URL(fileURLWithPath: path),
                 options: request.thumbnail.options(typeHint: naming.type))
         } catch {
+            place.remove(path)
             throw Reason(refusedByPlatform: error, type: naming.type)
         }
     }

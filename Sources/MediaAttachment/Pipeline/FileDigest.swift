@@ -1,10 +1,19 @@
+internal import Dispatch
 internal import Glibc
 internal import MediaFetch
 
 /// The digest of a file that was not fetched, and so not hashed on the way.
 enum FileDigest {
-    /// The SHA-256 of a regular file in hexadecimal digits; `nil` when it cannot be read.
-    static func sha256(of path: String) -> String? {
+    /// The SHA-256 of a regular file in hexadecimal digits; `nil` when it cannot be read, or not by an instant.
+    ///
+    /// Reads on a thread that may block: Swift's own are few, and what keeps a deadline waits for them.
+    static func sha256(of path: String, by instant: ContinuousClock.Instant) async -> String? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: read(path, by: instant)) }
+        }
+    }
+
+    private static func read(_ path: String, by instant: ContinuousClock.Instant) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -13,8 +22,8 @@ enum FileDigest {
             return nil
         }
         var piece = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = read(descriptor, &piece, piece.count)
+        while instant > .now {
+            let count = Glibc.read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { return nil }
             if count == 0 { return digest.finish() }
@@ -22,5 +31,6 @@ enum FileDigest {
                 return nil
             }
         }
+        return nil
     }
 }

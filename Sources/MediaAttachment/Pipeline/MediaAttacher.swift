@@ -120,10 +120,22 @@ public final class MediaAttacher: Sendable {
     public func check(file path: String, observer: DeliveryObserver = DeliveryObserver()) async -> (
         MediaItem, [Finding]
     ) {
-        let line = line(Deadline(settings.limits.time), observer)
-        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
-        result.item.sha256 = FileDigest.sha256(of: path)
-        await line.examine(path, into: &result)
+        let deadline = Deadline(settings.limits.time)
+        let line = line(deadline, observer)
+        let unseen = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
+        // A file may be of any size, and reading it may hang.
+        let result = await firstOutcome(by: deadline.delivery) { claim in
+            var result = unseen
+            await line.examine(path, into: &result)
+            if result.item.reason?.code != .tooLarge {
+                result.item.sha256 = await FileDigest.sha256(of: path, by: deadline.work)
+            }
+            return claim.take() ? result : nil
+        } otherwise: { isCancelled in
+            var result = unseen
+            result.item.reason = isCancelled ? .cancelled : .outOfTime
+            return result
+        }
         return (result.item, result.findings)
     }
 

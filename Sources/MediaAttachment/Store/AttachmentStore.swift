@@ -48,11 +48,15 @@ struct AttachmentStore: Sendable {
             throw Reason(errno: errno, "cannot put a file into \(directory)")
         }
 
-        /// Removes what was put: the delivery turned out to be another.
-        mutating func clear() {
-            for file in files { unlink(file) }
-            if let fresh { rmdir(fresh) }
-            files = []
+        /// Takes a file out again: nobody will attach it.
+        mutating func remove(_ path: String) {
+            unlink(path)
+            files.removeAll { $0 == path }
+        }
+
+        /// Leaves no directory of ours without a file in it.
+        func finish() {
+            if let fresh, files.isEmpty { rmdir(fresh) }
         }
 
         private mutating func openDirectory() throws(Reason) -> String {

@@ -22,6 +22,7 @@ extension FetchFailure {
         case 101: "a change of protocol that nobody asked for"
         case 204: "no content"
         case 206: "a part of the file, which nobody asked for"
+        case 304: "not modified, though nobody asked whether it was"
         case 300...399: "a redirect without a usable target"
         case 400: "bad request"
         case 401: "not authorized"

@@ -63,16 +63,22 @@ extension FetchFailure {
                 .connectFailed, "\(host) takes no connection (\(own))",
                 advice: "check the server and its firewall")
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
-            CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CRL_BADFILE,
             CURLE_SSL_CLIENTCERT:
             return FetchFailure(
                 .tlsFailed, "no trusted TLS session with \(host) came about (\(own))",
                 advice: "check the certificate, its chain and its dates")
+        case CURLE_SSL_CACERT_BADFILE:
+            return FetchFailure(
+                .tlsFailed, "the certificate authorities to trust cannot be used (\(own))",
+                advice: "name a file of certificates in PEM form")
         case CURLE_BAD_CONTENT_ENCODING:
             return FetchFailure(
                 .badContentEncoding, "the body's content encoding is unknown or broken (\(own))",
                 advice: "serve media without Content-Encoding")
+        // libcurl 7.88.1 gives a broken chunk and a broken connection the same code.
+        case CURLE_RECV_ERROR where own.hasSuffix("in chunked-encoding"):
+            return .malformed(own)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR:
             guard head.isComplete else { return .brokenHead }
             return .truncated(received: received, announced: head.announced)

@@ -27,7 +27,8 @@ struct HostName: Equatable {
     }
 
     private static func address(bracketed host: String) throws(Fault) -> String {
-        guard host.hasSuffix("]"), !host.contains("%") else {
+        guard host.hasSuffix("]") else { throw Fault(message: "the bracket does not end the host") }
+        guard !host.contains("%") else {
             throw Fault(message: "an IPv6 address with a zone is no public host")
         }
         guard case .v6(let number)? = IPAddress(String(host.dropFirst().dropLast())) else {

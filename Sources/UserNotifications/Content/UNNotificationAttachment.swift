@@ -34,6 +34,11 @@ public final class UNNotificationAttachment: NSObject, NSCopying, Sendable {
         self.options = options
     }
 
+    /// Tells whether a file of a uniform type may be attached at all.
+    package static func recognizes(type: String) -> Bool {
+        AttachmentType.find(hint: type, pathExtension: "") != nil
+    }
+
     /// The length of a regular file that can be read.
     private static func length(of url: URL) -> Int64? {
         let path = url.resolvingSymlinksInPath().path

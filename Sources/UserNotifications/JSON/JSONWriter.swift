@@ -1,8 +1,9 @@
 extension JSONValue {
     /// Writes the value as JSON text, members in their order and numbers as they were written.
     ///
-    /// What is not ASCII stays as it is, save control characters and the line separators U+2028 and U+2029, which are escaped so
-    /// that the text is harmless on a terminal and compact text is one line for every reader. Slashes are not escaped.
+    /// What is not ASCII stays as it is, save control characters, the line separators U+2028 and U+2029 and what turns the direction
+    /// of text, which are escaped so that the text is harmless on a terminal and compact text is one line for every reader. Slashes
+    /// are not escaped.
     /// - Parameter pretty: One member a line, indented by two spaces.
     /// - Returns: The text, without a line break at its end.
     public func text(pretty: Bool = false) -> String {
@@ -76,6 +77,8 @@ private struct JSONWriter {
             case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}": append(UInt8(scalar.value).escaped)
             case "\u{2028}": append("\\u2028")
             case "\u{2029}": append("\\u2029")
+            case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                append("\\u" + String(scalar.value, radix: 16))
             default: output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             }
         }

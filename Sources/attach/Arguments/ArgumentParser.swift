@@ -72,8 +72,12 @@ struct ArgumentParser {
             guard value == nil else { throw UsageError("--\(option.long) takes no value") }
             return try option.apply(&invocation, "")
         }
-        guard let value = value ?? rest.popFirst() else {
+        guard let value = value ?? rest.popFirst(), !value.isEmpty else {
             throw UsageError("--\(option.long) wants a value: --\(option.long) \(name)")
+        }
+        // Swift puts this character in the place of bytes that it cannot read: the value would name something else.
+        guard !value.contains("\u{FFFD}") else {
+            throw UsageError("--\(option.long): the value is not UTF-8")
         }
         do {
             try option.apply(&invocation, value)

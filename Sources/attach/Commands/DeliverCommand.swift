@@ -14,11 +14,13 @@ struct DeliverCommand {
         try rejectMisspelling(payloads[0])
         session.warmUp()
         var status = ExitStatus.done
-        for payload in payloads where !Task.isCancelled {
+        for payload in payloads {
             let delivery = await deliver(payload)
             try session.print(delivery.json)
             session.story.tell(delivery, of: payload)
             status.merge(Self.status(of: delivery))
+            // Asked here, so that even who interrupts at once gets the delivery of what was taken up.
+            if Task.isCancelled { break }
         }
         return status
     }

@@ -11,20 +11,32 @@ enum InputFile {
     private static let limit = 16 << 20
 
     /// The bytes of a file; `-` is standard input.
+    ///
+    /// Waits for whoever writes into a pipe, until the task is cancelled.
     static func bytes(of path: String) throws(ReadError) -> [UInt8] {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a named pipe that nobody writes into could not even be opened.
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw fault(path) }
         defer { if path != "-" { close(descriptor) } }
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65536)
         while true {
+            try wait(for: descriptor, path)
             let count = read(descriptor, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count >= 0 else { throw fault(path) }
             if count == 0 { return bytes }
             bytes += piece[..<count]
             if bytes.count > limit { throw ReadError(message: "\(path) is larger than \(limit >> 20) MiB") }
         }
+    }
+
+    /// Waits until there is something to read, the end or a fault included.
+    private static func wait(for descriptor: Int32, _ path: String) throws(ReadError) {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        repeat {
+            guard !Task.isCancelled else { throw ReadError(message: "the reading of \(path) was interrupted") }
+        } while poll(&polled, 1, 100) == 0
     }
 
     private static func fault(_ path: String) -> ReadError {

@@ -1,3 +1,4 @@
+import MediaAttachment
 import UserNotifications
 
 /// `attach limits`: prints the limits in force, or says whether a file can be obeyed.
@@ -14,7 +15,7 @@ struct LimitsCommand {
         }
         if let file = invocation.limitsToCheck {
             _ = try LimitsFile.document(at: file)
-            if !invocation.isQuiet { Streams.say("\(file): valid\n") }
+            if !invocation.isQuiet { Streams.say("\(file.printable(limit: 600)): valid\n") }
             return .done
         }
         let document = try LimitsFile.document(invocation)

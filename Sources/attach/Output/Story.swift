@@ -26,11 +26,6 @@ struct Story {
         Streams.say(line(item) + findings.map(line).joined())
     }
 
-    /// Says what stands in the way of doing anything at all, quiet or not.
-    func complain(_ message: String) {
-        Streams.say("attach: \(message)\n")
-    }
-
     private enum Tone: String {
         case good = "\u{1B}[32m"
         case bad = "\u{1B}[31m"
@@ -41,7 +36,8 @@ struct Story {
     private func line(_ item: MediaItem) -> String {
         let isGood = item.status == .attached || item.status == .accepted
         return line(
-            isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)))
+            isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)),
+            advice: item.reason?.advice)
     }
 
     private func line(_ finding: Finding) -> String {
@@ -51,11 +47,13 @@ struct Story {
             case .warning: .odd
             case .note: .dim
             }
-        return line(tone, finding.level.rawValue, (finding.at.map { "\($0): " } ?? "") + text(finding.reason))
+        return line(
+            tone, finding.level.rawValue, (finding.at.map { "\($0): " } ?? "") + text(finding.reason),
+            advice: finding.reason.advice)
     }
 
     private func text(_ reason: Reason) -> String {
-        "\(reason.message) [\(reason.code.rawValue)]" + (reason.advice.map { "\n           \($0)" } ?? "")
+        "\(reason.message) [\(reason.code.rawValue)]"
     }
 
     private func summary(_ item: MediaItem) -> String {
@@ -70,12 +68,12 @@ struct Story {
         return parts.joined(separator: ", ")
     }
 
-    private func line(_ tone: Tone, _ word: String, _ text: String) -> String {
+    /// A line and perhaps the advice below it; what stands in them may be others' words and cannot break out of its line.
+    private func line(_ tone: Tone, _ word: String, _ text: String, advice: String? = nil) -> String {
         let padded = word + String(repeating: " ", count: max(0, 9 - word.count))
-        let safe = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-            String($0).printable(limit: 600)
-        }
-        return (isColored ? "\(tone.rawValue)\(padded)\u{1B}[0m" : padded) + "  " + safe.joined(separator: "\n") + "\n"
+        let lines = [text, advice].compactMap { $0?.printable(limit: 600) }
+        let start = isColored ? "\(tone.rawValue)\(padded)\u{1B}[0m" : padded
+        return start + "  " + lines.joined(separator: "\n           ") + "\n"
     }
 }
 

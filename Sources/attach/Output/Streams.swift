@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import MediaAttachment
 
 /// Standard output and standard error.
 enum Streams {
@@ -22,6 +22,11 @@ enum Streams {
     /// Writes to standard error; there is nobody to tell when that fails.
     static func say(_ text: String) {
         try? write(text, to: STDERR_FILENO)
+    }
+
+    /// Says what stands in the way, in one line: it may quote what others wrote.
+    static func complain(_ message: String) {
+        say("attach: \(message.printable(limit: 1000))\n")
     }
 
     private static func write(_ text: String, to descriptor: Int32) throws(WriteError) {
