@@ -24,7 +24,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         // What glibc and Linux have and Swift's Glibc module lacks.
-        .systemLibrary(name: "CLinux"),
+        .target(name: "CLinux"),
 
         // The stages, in the order in which data flows through them.
         .target(name: "Locking"),
@@ -45,7 +45,7 @@ let package = Package(
         .executableTarget(
             name: "attach",
             dependencies: [
-                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "Locking",
+                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension", "Locking",
             ]),
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
@@ -65,12 +65,16 @@ let package = Package(
                 "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer",
                 "attach-inspector",
             ]),
+        .executableTarget(
+            name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),
         .testTarget(
             name: "NotificationExtensionTests",
-            dependencies: ["NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking"]),
+            dependencies: [
+                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking", "TestExtension",
+            ]),
         .testTarget(
             name: "AttachTests",
-            dependencies: ["UserNotifications", "LoopbackServer", "attach", "attach-inspector"]),
+            dependencies: ["UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector"]),
     ],
     swiftLanguageModes: [.v6]
 )
