@@ -59,6 +59,16 @@ extension Reason.Code {
         "external-reference": (.judge, .attachmentCorrupt),
         "storage-failed": (.store, .attachmentMoveIntoDataStoreFailed),
         "storage-full": (.store, .attachmentMoveIntoDataStoreFailed),
+        "extension-not-started": (.extension, .notificationInvalidNoContent),
+        "extension-crashed": (.extension, .notificationInvalidNoContent),
+        "extension-killed": (.extension, .notificationInvalidNoContent),
+        "extension-timed-out": (.extension, .notificationInvalidNoContent),
+        "extension-memory": (.extension, .notificationInvalidNoContent),
+        "extension-cancelled": (.extension, .notificationInvalidNoContent),
+        "handler-not-called": (.extension, .notificationInvalidNoContent),
+        "empty-content": (.extension, .notificationInvalidNoContent),
+        "invalid-content": (.extension, .notificationInvalidNoContent),
+        "attachment-dropped": (.extension, .attachmentInvalidURL),
         "budget-exhausted": (.time, .attachmentInvalidURL),
     ]
 

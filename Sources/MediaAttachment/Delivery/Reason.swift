@@ -21,6 +21,7 @@ public struct Reason: Sendable, Equatable, Error {
         case inspect
         case judge
         case store
+        case `extension`
         case time
     }
 
