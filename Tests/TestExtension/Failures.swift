@@ -39,14 +39,20 @@ class HangsAtStart: TestService {
 }
 
 class Allocates200MB: TestService {
-    override func receive(_ content: UNMutableNotificationContent) {
+    static func allocate() {
         var pieces: [[UInt8]] = []
-        for _ in 0..<200 {
-            pieces.append([UInt8](repeating: 7, count: 1 << 20))
+        for number in 0..<200 {
+            pieces.append([UInt8](repeating: UInt8(number), count: 1 << 20))
             // Long enough to be seen on a machine that does other things too.
             Thread.sleep(forTimeInterval: 0.002)
         }
-        answer("\(pieces.count)")
+        // All of it is held to the end.
+        precondition(pieces.allSatisfy { $0.count == 1 << 20 })
+    }
+
+    override func receive(_ content: UNMutableNotificationContent) {
+        Self.allocate()
+        answer("200")
     }
 }
 

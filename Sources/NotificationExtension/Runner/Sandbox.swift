@@ -18,6 +18,13 @@ enum Sandbox {
     /// The loaders of the architectures that Swift has on Linux: the kernel starts them beside the executable.
     private static let loaders = ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"]
 
+    /// True when the kernel has Landlock.
+    static let isAvailable: Bool = {
+        let ruleset = clinux_landlock_ruleset()
+        if ruleset >= 0 { close(ruleset) }
+        return ruleset >= 0
+    }()
+
     /// Makes the ruleset for one run: a descriptor that is the caller's; -1 when the kernel has no Landlock.
     static func ruleset(
         bundle: ExtensionBundle, temporaryDirectory: String, containerDirectory: String?
