@@ -45,7 +45,8 @@ let package = Package(
         .executableTarget(
             name: "attach",
             dependencies: [
-                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension", "Locking",
+                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension",
+                "Locking",
             ]),
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
@@ -70,11 +71,14 @@ let package = Package(
         .testTarget(
             name: "NotificationExtensionTests",
             dependencies: [
-                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking", "TestExtension",
+                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
+                "TestExtension",
             ]),
         .testTarget(
             name: "AttachTests",
-            dependencies: ["UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector"]),
+            dependencies: [
+                "UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -44,6 +44,7 @@ struct Attach {
         }
         switch invocation.subcommand {
         case .limits: return try LimitsCommand(invocation).run()
+        case .bundle: return try BundleCommand(invocation).run()
         case .deliver: return try await Session.run(invocation) { try await DeliverCommand(session: $0).run() }
         case .check: return try await Session.run(invocation) { try await CheckCommand(session: $0).run() }
         }

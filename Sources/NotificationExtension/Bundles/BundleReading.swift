@@ -11,7 +11,9 @@ struct BundleReading {
         self.appIdentifier = appIdentifier
     }
 
-    /// The bundle; `nil` when what it needs is not there. It counts only when there are no faults.
+    /// The bundle, or `nil` when what it needs is not there.
+    ///
+    /// It counts only when there are no faults.
     mutating func read() -> ExtensionBundle? {
         guard BundleFiles.isDirectory(path), let root = BundleFiles.resolved(path) else {
             faults.append(BundleFault(.notADirectory, path, "an extension's bundle is a directory, Name.appex"))

@@ -20,6 +20,7 @@ public struct ExtensionBundle: Sendable, Equatable {
     /// - Parameters:
     ///   - path: The `.appex` directory.
     ///   - appIdentifier: The app's identifier, which that of the extension has to begin with; `nil` to not ask.
+    /// - Throws: The first of `faults(at:appIdentifier:)`.
     public init(at path: String, appIdentifier: String? = nil) throws(BundleFault) {
         var reading = BundleReading(path, appIdentifier: appIdentifier)
         guard let bundle = reading.read(), reading.faults.isEmpty else {

@@ -54,7 +54,9 @@ struct AttachmentTransfer {
     private func locate(_ url: URL) throws(Reason) -> (path: String, isMovable: Bool) {
         guard url.isFileURL else { throw Reason(.attachmentDropped, "the URL of the attachment names no file") }
         guard let path = Self.resolved(url.path) else {
-            throw Reason(.attachmentDropped, "there is no such file: \(UNError(.attachmentInvalidURL).localizedDescription)")
+            throw Reason(
+                .attachmentDropped, "there is no such file",
+                observed: .number(JSONNumber(UNError(.attachmentInvalidURL).errorCode)))
         }
         func lies(in directory: String) -> Bool { Self.resolved(directory).map { path.hasPrefix($0 + "/") } ?? false }
         if movable.contains(where: lies) { return (path, true) }

@@ -75,7 +75,8 @@ extension ExtensionProcess {
     /// The first language as a locale's name; `C.UTF-8` for what is none.
     private static func locale(_ languages: [String]) -> String {
         let language = languages.first?.replacing("-", with: "_") ?? ""
-        let isPlain = !language.isEmpty && language.utf8.count <= 32
+        let isPlain =
+            !language.isEmpty && language.utf8.count <= 32
             && language.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         return isPlain ? language + ".UTF-8" : "C.UTF-8"
     }

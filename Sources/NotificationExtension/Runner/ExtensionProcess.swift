@@ -43,7 +43,8 @@ final class ExtensionProcess {
             channels.closeOurs()
             throw Reason(
                 .extensionNotStarted,
-                "\(bundle.executable) cannot be started: \(Self.step(start.step)): \(String(cString: strerror(start.code)))")
+                "\(bundle.executable) cannot be started: \(Self.step(start.step)): \(String(cString: strerror(start.code)))"
+            )
         }
         identifier = start.process
         isSandboxed = ruleset >= 0

@@ -22,6 +22,7 @@ final class ExtensionRun {
     private var capture = OutputCapture()
     private var given: ExtensionContent?
     private var times = ExtensionOutcome.Times()
+    private var remarks = 0
     private var hangUp: ContinuousClock.Instant?
     private let start = ContinuousClock.now
 
@@ -80,7 +81,8 @@ final class ExtensionRun {
             outcome = ExtensionOutcome(original: original, reason)
         } else if let given {
             let movable = [directory] + [settings.containerDirectory].compactMap(\.self)
-            let (content, dropped) = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store).settle(given)
+            let transfer = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store)
+            let (content, dropped) = transfer.settle(given)
             outcome = ExtensionOutcome(replacement: content, dropped: dropped)
         } else {
             outcome = ExtensionOutcome(original: original, .outOfTurn)
@@ -94,8 +96,12 @@ final class ExtensionRun {
             identifier: request.identifier, payload: request.payload.root.text(), languages: settings.languages,
             temporaryDirectory: directory, containerDirectory: settings.containerDirectory)
         guard let frame = request.frame else {
-            throw Reason(
-                .extensionNotStarted, "the request is longer than an extension is given: \(ExtensionFrame.longest) bytes")
+            let most = ExtensionFrame.longest
+            throw Reason(.extensionNotStarted, "the request is longer than an extension is given: \(most) bytes")
+        }
+        if let container = settings.containerDirectory {
+            try? FileManager.default.createDirectory(
+                atPath: container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         let process = try ExtensionProcess(bundle, settings, temporaryDirectory: directory)
         times.launch = elapsed
@@ -174,7 +180,8 @@ final class ExtensionRun {
         switch frame.kind {
         case .ready: return .ready
         case .log:
-            log.remark(frame.body)
+            remarks += 1
+            if remarks <= RunLog.mostRemarks { log.remark(frame.body) }
             return nil
         case .content where given != nil:
             return nil

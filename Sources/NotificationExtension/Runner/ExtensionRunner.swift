@@ -32,6 +32,7 @@ public final class ExtensionRunner: Sendable {
     ///   - payload: The push. That it may be changed is for the caller to see (`startsExtension`).
     ///   - requestIdentifier: The identifier of the request that the extension sees; the log has its digest only.
     ///   - log: Hears of each stage, and line by line of what the extension wrote.
+    /// - Returns: The one delivery: content to show, and why it is that.
     public func deliver(
         _ payload: Payload, requestIdentifier: String, log: DeliveryObserver = DeliveryObserver()
     ) async -> ExtensionOutcome {

@@ -81,9 +81,8 @@ struct ExtensionState: Equatable {
         case (_, .budgetEnded): .original(.timedOut(isReady: phase != .starting))
         case (_, .killed(let signal)): .original(.killed(signal, isReady: phase != .starting))
         case (_, .memoryExceeded(let observed, let limit)): .original(.memory(observed, limit))
-        case (_, .garbage(let fault)): .original(Reason(.invalidContent, "what the extension sent is garbage: \(fault)"))
-        case (_, .cancelled):
-            .original(Reason(.extensionCancelled, "the delivery was asked for before the extension was done"))
+        case (_, .garbage(let fault)): .original(.garbage(fault))
+        case (_, .cancelled): .original(.cancelled)
         }
     }
 }

@@ -4,7 +4,14 @@ internal import UserNotifications
 
 /// The facts of an extension that did not come to its content.
 extension Reason {
-    static let outOfTurn = Reason(.invalidContent, "what the extension sent is garbage: it comes out of turn")
+    static func garbage(_ fault: String) -> Reason {
+        Reason(.invalidContent, "what the extension sent is garbage: \(fault)")
+    }
+
+    static let outOfTurn = garbage("it comes out of turn")
+
+    static let cancelled = Reason(
+        .extensionCancelled, "the delivery was asked for before the extension was done")
 
     static let empty = Reason(
         .emptyContent, "the extension's content has neither a title, a subtitle nor a body",

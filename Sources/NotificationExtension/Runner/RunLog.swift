@@ -7,7 +7,7 @@ internal import UserNotifications
 /// Names the request by a digest and never tells content; what the extension writes is its own doing.
 struct RunLog {
     /// The most remarks over the socket that are passed on.
-    private static let mostRemarks = 32
+    static let mostRemarks = 32
 
     private let observer: DeliveryObserver
     private let bundle: String

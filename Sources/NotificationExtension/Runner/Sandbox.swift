@@ -3,9 +3,9 @@ internal import Foundation
 internal import Glibc
 internal import MediaAttachment
 
-/// The rules of Landlock that an extension runs under: what it may read, start and write. The network is free.
+/// The rules of Landlock that an extension runs under: what it may read, start and write.
 ///
-/// Where the kernel has no Landlock there are none, and the log says so.
+/// The network is free. Where the kernel has no Landlock there are none, and the log says so.
 enum Sandbox {
     /// What every program needs to read: libraries, names of hosts, certificates, time zones.
     private static let readable =

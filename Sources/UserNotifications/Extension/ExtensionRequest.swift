@@ -13,7 +13,8 @@ package struct ExtensionRequest: Sendable, Equatable {
 
     /// Creates a request.
     package init(
-        identifier: String, payload: String, languages: [String], temporaryDirectory: String, containerDirectory: String?
+        identifier: String, payload: String, languages: [String], temporaryDirectory: String,
+        containerDirectory: String?
     ) {
         self.identifier = identifier
         self.payload = payload

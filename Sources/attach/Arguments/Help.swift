@@ -7,6 +7,7 @@ enum Help {
         case nil, .deliver: deliver
         case .check: check
         case .limits: limits
+        case .bundle: bundle
         }
     }
 
@@ -17,6 +18,7 @@ enum Help {
         usage: attach [deliver] PAYLOAD...      deliver payloads; - is standard input
                attach check FILE-OR-URL...      would this be attached?
                attach limits [--check FILE]     the limits in force
+               attach bundle new|check NAME     notification service extensions of apps
 
         Fetches the media that each payload names, checks the bytes, attaches them to the content, and
         prints one delivery a payload on standard output: the content with its attachments, or the
@@ -71,6 +73,26 @@ enum Help {
           attach --limits small.json payload.apns
 
         \(exitStatus(one: nil))
+        """
+    }
+
+    private static var bundle: String {
+        """
+        attach bundle: apps with a notification service extension
+
+        usage: attach bundle new NAME [--dir DIR]     write the beginnings of one
+               attach bundle check DIR...             say what is wrong with one
+
+        new writes a Swift package: the class as Xcode's template has it, both Info.plist files, and
+        make-bundle, which builds NAME.app/PlugIns/NAME.appex. check takes Name.app or Name.appex and
+        prints one document for each: what it holds, and every fault with its code.
+
+        \(options(.bundle))
+        Examples:
+          attach bundle new Hello --package https://example.com/attach.git
+          Hello/make-bundle && attach bundle check Hello/Hello.app
+
+        \(exitStatus(one: "a bundle has faults"))
         """
     }
 

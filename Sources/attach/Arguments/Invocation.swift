@@ -7,6 +7,7 @@ struct Invocation {
         case deliver
         case check
         case limits
+        case bundle
     }
 
     enum LogFormat: String, CaseIterable {
@@ -37,6 +38,8 @@ struct Invocation {
     var color = Color.auto
     var manifest: String?
     var limitsToCheck: String?
+    var bundleDirectory: String?
+    var bundlePackage: String?
     var wantsHelp = false
     var wantsVersion = false
 }

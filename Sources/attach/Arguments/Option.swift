@@ -5,6 +5,7 @@ struct Option: Sendable {
     /// Where an option stands in the help.
     enum Group: String, CaseIterable, Sendable {
         case media = "Media"
+        case bundle = "Bundles"
         case network = "Network and limits"
         case output = "Output"
         case other = "Other"
@@ -16,13 +17,15 @@ struct Option: Sendable {
     var value: String?
     let group: Group
     let help: String
-    /// The subcommands that know it.
-    var subcommands = Set(Invocation.Subcommand.allCases)
+    /// The subcommands that know it: unless it says otherwise, those that have to do with media.
+    var subcommands: Set<Invocation.Subcommand> = [.deliver, .check, .limits]
     /// Applies it to the invocation, or throws what is wrong with the value; a flag gets an empty text.
     let apply: @Sendable (inout Invocation, String) throws(UsageError) -> Void
 }
 
 extension Option {
+    private static let everywhere = Set(Invocation.Subcommand.allCases)
+
     /// Every option, in the order of the help.
     static let all: [Option] = [
         Option(
@@ -44,6 +47,14 @@ extension Option {
             long: "check", value: "FILE", group: .media, help: "say whether FILE is a valid limits file",
             subcommands: [.limits]
         ) { invocation, text in invocation.limitsToCheck = text },
+        Option(
+            long: "dir", value: "DIR", group: .bundle, help: "where the skeleton goes (default: NAME)",
+            subcommands: [.bundle]
+        ) { invocation, text in invocation.bundleDirectory = text },
+        Option(
+            long: "package", value: "PATH-OR-URL", group: .bundle,
+            help: "where the skeleton finds the attach package (default: a placeholder)", subcommands: [.bundle]
+        ) { invocation, text in invocation.bundlePackage = text },
         Option(
             long: "limits", value: "FILE", group: .network,
             help: "limits that override the built-in ones (or ATTACH_LIMITS)"
@@ -75,13 +86,20 @@ extension Option {
             long: "cacert", value: "FILE", group: .network,
             help: "trust the certificates in FILE (PEM), not the system's"
         ) { invocation, text in invocation.certificateAuthorities = text },
-        Option(long: "pretty", group: .output, help: "indent documents (default on a terminal)") {
+        Option(
+            long: "pretty", group: .output, help: "indent documents (default on a terminal)", subcommands: everywhere
+        ) {
             invocation, _ in invocation.isPretty = true
         },
-        Option(long: "compact", group: .output, help: "one document a line (default elsewhere)") {
+        Option(
+            long: "compact", group: .output, help: "one document a line (default elsewhere)", subcommands: everywhere
+        ) {
             invocation, _ in invocation.isPretty = false
         },
-        Option(long: "quiet", short: "q", group: .output, help: "say nothing on standard error but errors of usage") {
+        Option(
+            long: "quiet", short: "q", group: .output, help: "say nothing on standard error but errors of usage",
+            subcommands: everywhere
+        ) {
             invocation, _ in invocation.isQuiet = true
         },
         Option(long: "verbose", short: "v", group: .output, help: "log a line a stage on standard error") {
@@ -94,10 +112,12 @@ extension Option {
             long: "color", value: "WHEN", group: .output,
             help: "auto, always or never (default: auto; NO_COLOR is honoured)"
         ) { invocation, text throws(UsageError) in invocation.color = try choice(text) },
-        Option(long: "version", group: .other, help: "print the version") { invocation, _ in
+        Option(long: "version", group: .other, help: "print the version", subcommands: everywhere) { invocation, _ in
             invocation.wantsVersion = true
         },
-        Option(long: "help", short: "h", group: .other, help: "print this help, or a subcommand's") { invocation, _ in
+        Option(
+            long: "help", short: "h", group: .other, help: "print this help, or a subcommand's", subcommands: everywhere
+        ) { invocation, _ in
             invocation.wantsHelp = true
         },
     ]

@@ -38,7 +38,7 @@ struct RunnerAttachmentTests {
         #expect(outcome.content.attachments.map(\.identifier) == ["good.jpg"])
         #expect(outcome.dropped.map(\.identifier) == ["removed.jpg", "grown.png", "link.png"])
         #expect(outcome.dropped.allSatisfy { $0.reason.code.rawValue == "attachment-dropped" })
-        #expect(outcome.dropped.map(\.reason.observed) == [nil, 102, nil])
+        #expect(outcome.dropped.map(\.reason.observed) == [100, 102, nil])
         #expect(outcome.dropped.last?.reason.message.contains("neither") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.output).count == 1)
         #expect(FileManager.default.fileExists(atPath: secret))

@@ -22,7 +22,8 @@ struct RunnerSandboxTests {
     @Test("keeps an extension from writing outside its directories", .enabled(if: Sandbox.isAvailable))
     func writes() async throws {
         let app = try TestApp("WritesForbiddenFile")
-        for path in [app.directory + "/x", app.bundle.path + "/x", app.bundle.path + "/Info.plist", "/usr/x", "/tmp/x"] {
+        for path in [app.directory + "/x", app.bundle.path + "/x", app.bundle.path + "/Info.plist", "/usr/x", "/tmp/x"]
+        {
             #expect(await app.deliver(["path": .string(path)]).content.title == "denied", "\(path)")
         }
     }

@@ -13,11 +13,13 @@ struct RunnerStormTests {
     @Test("comes to one delivery each, in time, and leaves nothing behind")
     func storm() async {
         // A process of its own: nobody else opens and closes descriptors in it.
-        await #expect(processExitsWith: .success) {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let asked = ProcessInfo.processInfo.environment["EXTENSION_STORM"].flatMap { Int($0) }
             // Alone on the machine the promise is a quarter of a second; beside other tests nobody can promise.
             try await Self.run(asked ?? 60, slack: asked == nil ? 10 : 0.25)
         }
+        let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
+        for line in lines where line.hasPrefix("storm:") { print(line) }
     }
 
     private static func run(_ count: Int, slack: Double) async throws {

@@ -81,13 +81,15 @@ struct RunnerTests {
         #expect(try Leftovers.processes(of: app).isEmpty)
     }
 
-    @Test("believes nothing that is not content", arguments: [
-        "", "{", "[]", "null", #"{"title": 1}"#, #"{"body": null}"#, #"{"badge": "1"}"#, #"{"badge": 1e999}"#,
-        #"{"sound": []}"#, #"{"sound": {"name": 1}}"#, #"{"userInfo": {}}"#, #"{"userInfo": "[]"}"#,
-        #"{"interruptionLevel": "loud"}"#, #"{"relevanceScore": true}"#, #"{"attachments": {}}"#,
-        #"{"attachments": [{"identifier": "a"}]}"#, #"{"attachments": [1]}"#, #"{"unknown": 1}"#,
-        #"{"title": "x", "summaryArgumentCount": "2"}"#,
-    ])
+    @Test(
+        "believes nothing that is not content",
+        arguments: [
+            "", "{", "[]", "null", #"{"title": 1}"#, #"{"body": null}"#, #"{"badge": "1"}"#, #"{"badge": 1e999}"#,
+            #"{"sound": []}"#, #"{"sound": {"name": 1}}"#, #"{"userInfo": {}}"#, #"{"userInfo": "[]"}"#,
+            #"{"interruptionLevel": "loud"}"#, #"{"relevanceScore": true}"#, #"{"attachments": {}}"#,
+            #"{"attachments": [{"identifier": "a"}]}"#, #"{"attachments": [1]}"#, #"{"unknown": 1}"#,
+            #"{"title": "x", "summaryArgumentCount": "2"}"#,
+        ])
     func garbage(_ content: String) async throws {
         let app = try TestApp("WrongTypes")
         let outcome = await app.deliver(["content": .string(content)])
