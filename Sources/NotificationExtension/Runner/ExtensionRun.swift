@@ -11,6 +11,8 @@ internal import UserNotifications
 final class ExtensionRun {
     /// How often the process is looked at: its memory, whether it lives.
     private static let tick: Int32 = 5
+    /// How long removing the extension's files may put the delivery off.
+    private static let clearing = Duration.milliseconds(50)
 
     let bundle: ExtensionBundle
     let settings: ExtensionRunner.Settings
@@ -23,6 +25,7 @@ final class ExtensionRun {
     private var given: ExtensionContent?
     private var times = ExtensionOutcome.Times()
     private var remarks = 0
+    private var remainder: (scratch: ScratchDirectory, removal: TreeRemoval)?
     private var hangUp: ContinuousClock.Instant?
     private let start = ContinuousClock.now
 
@@ -43,8 +46,8 @@ final class ExtensionRun {
         var outcome: ExtensionOutcome
         do {
             let scratch = try ScratchDirectory(in: store.scratchParent())
-            defer { scratch.remove() }
             outcome = run(in: scratch.path, store, orOriginal: original)
+            clear(scratch)
         } catch {
             outcome = ExtensionOutcome(original: original, Reason(.extensionNotStarted, error.message))
         }
@@ -53,6 +56,18 @@ final class ExtensionRun {
         outcome.output = String(decoding: capture.bytes, as: UTF8.self)
         log.delivered(outcome, capture)
         return outcome
+    }
+
+    /// Removes the temporary directory, for a moment; what takes longer has to wait for `finish()`.
+    private func clear(_ scratch: ScratchDirectory) {
+        let removal = TreeRemoval(scratch.path)
+        if !removal.run(until: .now + Self.clearing) { remainder = (scratch, removal) }
+    }
+
+    /// Removes what a moment was too short for, once the delivery is made.
+    func finish() {
+        _ = remainder?.removal.run()
+        remainder = nil
     }
 
     private func run(

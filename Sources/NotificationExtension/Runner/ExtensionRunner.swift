@@ -51,6 +51,7 @@ public final class ExtensionRunner: Sendable {
                     // Made here and never leaves: the thread alone owns the process.
                     let run = ExtensionRun(bundle, settings, payload, requestIdentifier, log, cancellation)
                     continuation.resume(returning: run.deliver(orOriginal: original))
+                    run.finish()
                 }
             }
         } onCancel: {
