@@ -88,3 +88,19 @@ class WrongTypes: TestService {
 
 /// The first bytes of a picture: nobody looks further.
 private let picture = Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 1, count: 100))
+
+/// Connects to a port of this machine.
+class Connects: TestService {
+    override func receive(_ content: UNMutableNotificationContent) {
+        let port = content.userInfo["port"] as? Int ?? 0
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafeBytes(of: address) {
+            connect(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t($0.count))
+        }
+        answer(code == 0 ? "connected" : String(cString: strerror(errno)))
+    }
+}

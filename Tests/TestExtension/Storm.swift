@@ -20,7 +20,9 @@ class FailsSomehow: TestService {
         case 3: Self.hang()
         case 4: return
         case 5: Allocates200MB.allocate()
-        case 6: content.title = ""; content.body = ""
+        case 6:
+            handler?(UNNotificationContent())
+            return
         case 7: _ = "Cgarbage".withCString { write(3, $0, 8) }
         case 8: close(3)
         case 9: for _ in 0..<2000 { print(String(repeating: "x", count: 999)) }

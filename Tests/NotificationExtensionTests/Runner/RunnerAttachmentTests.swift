@@ -43,4 +43,32 @@ struct RunnerAttachmentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.output).count == 1)
         #expect(FileManager.default.fileExists(atPath: secret))
     }
+
+    /// What an extension may say of an attachment that no honest one could make.
+    static let lies: [(url: String, type: String, code: JSONValue?)] = [
+        ("file://BUNDLE/bundled.png", "public.zip-archive", 101),
+        ("file://BUNDLE/nothing.png", "public.png", 100),
+        ("file://BUNDLE", "public.png", nil),
+        ("file://BUNDLE/../../../secret.png", "public.png", nil),
+        ("https://example.com/a.png", "public.png", nil),
+        ("a.png", "public.png", nil),
+    ]
+
+    @Test("believes nothing that an extension says of its attachments", arguments: lies)
+    func distrust(_ lie: (url: String, type: String, code: JSONValue?)) async throws {
+        let app = try TestApp("WrongTypes")
+        try Data([1]).write(to: URL(fileURLWithPath: app.directory + "/secret.png"))
+        let attachment: JSONObject = [
+            "identifier": "lie", "url": .string(lie.url.replacingOccurrences(of: "BUNDLE", with: app.bundle.path)),
+            "type": .string(lie.type), "options": ["thumbnailHidden": "maybe", "thumbnailTime": []],
+        ]
+        let content: JSONObject = ["title": "x", "attachments": [.object(attachment)]]
+        let outcome = await app.deliver(["content": .string(content.text())])
+        #expect(outcome.isReplaced)
+        #expect(outcome.content.title == "x")
+        #expect(outcome.content.attachments.isEmpty)
+        #expect(outcome.dropped.map(\.reason.code.rawValue) == ["attachment-dropped"])
+        #expect(outcome.dropped.first?.reason.observed == lie.code, "\(outcome.dropped)")
+        #expect(FileManager.default.fileExists(atPath: app.bundle.path + "/bundled.png"))
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import MediaAttachment
 import Testing
 import UserNotifications
@@ -33,6 +34,14 @@ struct RunnerSandboxTests {
         let app = try TestApp("WritesItsOwnFiles")
         #expect(await app.deliver().content.title == "2 written, bundle read")
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.container) == ["one.txt"])
+    }
+
+    @Test("lets an extension reach the network")
+    func connects() async throws {
+        let server = try LoopbackServer(.response(body: []))
+        defer { server.stop() }
+        let outcome = await (try TestApp("Connects")).deliver(["port": .number(JSONNumber(server.port))])
+        #expect(outcome.content.title == "connected")
     }
 
     @Test("lets an extension start no process")
