@@ -22,6 +22,10 @@ public final class ExtensionRunner: Sendable {
     /// Creates a runner; nothing is started yet.
     public init(bundle: ExtensionBundle, settings: Settings) {
         self.bundle = bundle
+        // The extension's process has a working directory of its own.
+        var settings = settings
+        settings.containerDirectory = settings.containerDirectory.map { URL(fileURLWithPath: $0).path }
+        settings.outputDirectory = settings.outputDirectory.map { URL(fileURLWithPath: $0).path }
         self.settings = settings
     }
 

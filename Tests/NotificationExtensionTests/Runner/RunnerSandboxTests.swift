@@ -36,6 +36,18 @@ struct RunnerSandboxTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.container) == ["one.txt"])
     }
 
+    @Test("makes paths that are relative absolute, and a container that is not there")
+    func relative() async throws {
+        let app = try TestApp("WritesItsOwnFiles")
+        var settings = app.settings()
+        let here = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
+        let relative = here.joined(separator: "/") + app.directory
+        settings.containerDirectory = relative + "/made/here"
+        settings.outputDirectory = relative + "/output"
+        #expect(await app.deliver(settings: settings).content.title == "2 written, bundle read")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: app.directory + "/made/here") == ["one.txt"])
+    }
+
     @Test("lets an extension reach the network")
     func connects() async throws {
         let server = try LoopbackServer(.response(body: []))

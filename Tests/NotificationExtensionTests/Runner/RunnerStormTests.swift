@@ -8,7 +8,8 @@ import UserNotifications
 @Suite("Runner: a storm of failing extensions", .timeLimit(.minutes(30)))
 struct RunnerStormTests {
     static let budget = 0.75
-    static let apps = 4
+    /// How many apps get pushes at once: few beside other tests, which want their time too.
+    static func apps(alone: Bool) -> Int { alone ? 4 : 2 }
 
     @Test("comes to one delivery each, in time, and leaves nothing behind")
     func storm() async {
@@ -16,14 +17,14 @@ struct RunnerStormTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let asked = ProcessInfo.processInfo.environment["EXTENSION_STORM"].flatMap { Int($0) }
             // Alone on the machine the promise is a quarter of a second; beside other tests nobody can promise.
-            try await Self.run(asked ?? 60, slack: asked == nil ? 10 : 0.25)
+            try await Self.run(asked ?? 60, alone: asked != nil)
         }
         let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
         for line in lines where line.hasPrefix("storm:") { print(line) }
     }
 
-    private static func run(_ count: Int, slack: Double) async throws {
-        let apps = try (0..<apps).map { _ in try TestApp("FailsSomehow") }
+    private static func run(_ count: Int, alone: Bool) async throws {
+        let apps = try (0..<apps(alone: alone)).map { _ in try TestApp("FailsSomehow") }
         // Whatever the first run opens for good is open before the count.
         _ = await apps[0].deliver(settings: apps[0].settings(budget: budget))
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -48,7 +49,7 @@ struct RunnerStormTests {
         print(
             "storm: \(count) runs in \(seconds.rounded()) s, budget \(budget) s, latest delivery \(latest) s, "
                 + "descriptors \(leaked), left \(left), \(tally(outcomes))")
-        try require(latest <= budget + slack, "a delivery after \(latest) s")
+        try require(latest <= budget + (alone ? 0.25 : 10), "a delivery after \(latest) s")
         try require(left.joined().isEmpty, "left behind: \(left)")
         try require(leaked == 0, "\(leaked) descriptors")
         try require(try Leftovers.zombies().isEmpty, "zombies")
