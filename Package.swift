@@ -24,7 +24,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         // What glibc and Linux have and Swift's Glibc module lacks.
-        .systemLibrary(name: "CLinux"),
+        .target(name: "CLinux"),
 
         // The stages, in the order in which data flows through them.
         .target(name: "Locking"),
@@ -66,10 +66,13 @@ let package = Package(
                 "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer", "Locking",
                 "attach-inspector",
             ]),
+        .executableTarget(
+            name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),
         .testTarget(
             name: "NotificationExtensionTests",
             dependencies: [
                 "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
+                "TestExtension",
             ],
             exclude: ["Resources"]),
         .testTarget(

@@ -7,14 +7,15 @@ public struct ExtensionDelivery: Sendable {
     public var delivery: Delivery
     /// How each stage went.
     public var stages: [StageReport]
-    /// The bundle identifier of the app whose extension worked; `nil` for the built-in one.
+    /// Whose extension worked: the identifier of its bundle, `built-in`, or `nil` when none was started.
     public var extensionIdentifier: String?
+    /// The most memory an app's extension held above what it held at its start, in bytes.
+    public var peakMemory: Int64?
 
-    /// Creates a delivery.
-    public init(delivery: Delivery, stages: [StageReport], extensionIdentifier: String? = nil) {
+    /// Creates a delivery for which no extension was started.
+    public init(delivery: Delivery) {
         self.delivery = delivery
-        self.stages = stages
-        self.extensionIdentifier = extensionIdentifier
+        stages = []
     }
 
     /// The delivery of an attempt of the built-in extension.
@@ -32,14 +33,27 @@ public struct ExtensionDelivery: Sendable {
             outcome: outcome, content: attempt.content, media: attempt.media, findings: attempt.findings,
             seconds: seconds)
         stages = attempt.reports
-        extensionIdentifier = nil
+        extensionIdentifier = "built-in"
+    }
+
+    /// The delivery of an app's own extension.
+    public init(_ outcome: ExtensionOutcome, of identifier: String, findings: [Finding] = []) {
+        let dropped = outcome.dropped.map { Finding(.warning, $0.reason) }
+        let reason = outcome.reason.map { [Finding(.warning, $0)] } ?? []
+        delivery = Delivery(
+            outcome: outcome.isReplaced ? (dropped.isEmpty ? .attached : .partial) : .original, content: outcome.content,
+            findings: findings + reason + dropped, seconds: outcome.times.delivery)
+        stages = StageReport.stages(of: outcome)
+        extensionIdentifier = identifier
+        peakMemory = outcome.peakMemory
     }
 
     /// The delivery document, with the stages behind it.
     public var json: JSONObject {
         var object = delivery.json
-        object["extension"] = .string(extensionIdentifier ?? "built-in")
-        object["stages"] = .array(stages.map { .object($0.json) })
+        object["extension"] = extensionIdentifier.map(JSONValue.string)
+        object["stages"] = stages.isEmpty ? nil : .array(stages.map { .object($0.json) })
+        object["peakMemory"] = peakMemory.map { .number(JSONNumber($0)) }
         return object
     }
 }

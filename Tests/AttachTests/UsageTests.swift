@@ -41,7 +41,7 @@ struct UsageTests {
 
     @Test(
         "gives help and its version on standard output",
-        arguments: [["--help"], ["help"], ["check", "--help"], ["limits", "-h"], ["--version"]])
+        arguments: [["--help"], ["help"], ["check", "--help"], ["limits", "-h"], ["bundle", "-h"], ["--version"]])
     func help(_ arguments: [String]) async throws {
         let result = try await command.run(arguments)
         #expect(result.status == 0)

@@ -8,6 +8,13 @@ public struct DeliveryObserver: Sendable {
         public var fields: [(name: String, value: String)]
         /// Seconds since the payload was taken up.
         public var elapsed: Double
+
+        /// Creates a step.
+        public init(stage: String, fields: [(name: String, value: String)], elapsed: Double) {
+            self.stage = stage
+            self.fields = fields
+            self.elapsed = elapsed
+        }
     }
 
     /// Called after each step.

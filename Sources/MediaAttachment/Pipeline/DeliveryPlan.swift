@@ -1,4 +1,4 @@
-internal import UserNotifications
+public import UserNotifications
 
 /// What a payload asks for, before anything is fetched.
 struct DeliveryPlan: Sendable {
@@ -80,7 +80,7 @@ extension MediaItem {
 
 extension Delivery {
     /// The delivery of a payload that could not be read: nothing to show, and why.
-    init(unreadable error: PayloadError, seconds: Double) {
+    public init(unreadable error: PayloadError, seconds: Double) {
         let place = error.line.map { "line \($0), column \(error.column ?? 1): " } ?? ""
         let reason = Reason(.invalidPayload, place + error.message, advice: error.hint)
         self.init(outcome: .original, content: nil, findings: [Finding(.error, reason)], seconds: seconds)

@@ -53,7 +53,7 @@ public final class MediaAttacher: Sendable {
         let deadline = Deadline(settings.limits.time)
         let plan: DeliveryPlan
         do {
-            plan = DeliveryPlan(try payload(bytes), settings: settings)
+            plan = DeliveryPlan(try Self.payload(bytes), settings: settings)
         } catch {
             return Delivery(unreadable: error, seconds: deadline.elapsed)
         }
@@ -70,6 +70,11 @@ public final class MediaAttacher: Sendable {
                 stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
                 elapsed: deadline.elapsed))
         return delivery
+    }
+
+    /// True when a payload asks for media, even where no URL can be read.
+    public func isMediaNamed(in payload: Payload) -> Bool {
+        MediaRequests(in: payload.root, keys: settings.keys).isAsked
     }
 
     /// Attaches the media that a content's `userInfo` names to a copy of it, by an instant; no condition of a push is asked.
@@ -140,7 +145,7 @@ public final class MediaAttacher: Sendable {
     }
 
     /// Reads a payload; what is the request of another service is none.
-    private func payload(_ bytes: [UInt8]) throws(PayloadError) -> Payload {
+    public static func payload(_ bytes: [UInt8]) throws(PayloadError) -> Payload {
         let payload = try Payload(bytes)
         guard let mistake = payload.likelyMistake else { return payload }
         throw PayloadError(message: "this is no APNs payload: there is no aps object in it", hint: mistake)

@@ -5,12 +5,17 @@ internal import Glibc
 ///
 /// Files get names of ours, never a server's or a payload's, and the extension of the detected format, since the platform goes by
 /// that alone. They are linked, not copied, and stay until their user removes them.
-struct AttachmentStore: Sendable {
+package struct AttachmentStore: Sendable {
     /// The directory the user named; `nil` for a fresh one a delivery.
     let directory: String?
 
+    /// Creates a store in a directory, or one that makes a fresh directory a delivery.
+    package init(directory: String?) {
+        self.directory = directory
+    }
+
     /// Where scratch files go, so that an attached one need only be linked.
-    func scratchParent() throws(Reason) -> String {
+    package func scratchParent() throws(Reason) -> String {
         guard let directory else { return PrivateDirectory.temporary }
         do {
             try FileManager.default.createDirectory(
@@ -22,10 +27,10 @@ struct AttachmentStore: Sendable {
     }
 
     /// Opens a place for one delivery's files; nothing is made before the first file is put.
-    func place() -> Place { Place(directory: directory) }
+    package func place() -> Place { Place(directory: directory) }
 
     /// The files of one delivery.
-    struct Place: Sendable {
+    package struct Place: Sendable {
         private var directory: String?
         private var fresh: String?
         private var files: [String] = []
@@ -34,12 +39,14 @@ struct AttachmentStore: Sendable {
             self.directory = directory
         }
 
-        /// Puts a file under a name of ours and returns its path.
-        mutating func put(_ file: String, extension suffix: String) throws(Reason) -> String {
+        /// Puts a file under a name of ours and returns its path; `copying` leaves the file itself alone.
+        package mutating func put(
+            _ file: String, extension suffix: String, copying: Bool = false
+        ) throws(Reason) -> String {
             let directory = try openDirectory()
             for _ in 0..<16 {
                 let path = "\(directory)/\(name(suffix))"
-                if link(file, path) == 0 || errno == EXDEV && copy(file, to: path) {
+                if copying ? copy(file, to: path) : link(file, path) == 0 || errno == EXDEV && copy(file, to: path) {
                     files.append(path)
                     return path
                 }
@@ -49,13 +56,13 @@ struct AttachmentStore: Sendable {
         }
 
         /// Takes a file out again: nobody will attach it.
-        mutating func remove(_ path: String) {
+        package mutating func remove(_ path: String) {
             unlink(path)
             files.removeAll { $0 == path }
         }
 
         /// Leaves no directory of ours without a file in it.
-        func finish() {
+        package func finish() {
             if let fresh, files.isEmpty { rmdir(fresh) }
         }
 

@@ -5,13 +5,14 @@ internal import Glibc
 ///
 /// The directory is held by `flock` on itself, which the kernel lets go of when the process dies: so the next run can tell
 /// what a killed one left, and sweeps it.
-final class ScratchDirectory: Sendable {
+package final class ScratchDirectory: Sendable {
     private static let prefix = ".attach-scratch-"
-    let path: String
+    /// The directory.
+    package let path: String
     private let descriptor: Int32
 
     /// Makes a directory in `parent`, 0700, and sweeps those beside it that nobody holds.
-    init(in parent: String) throws(Reason) {
+    package init(in parent: String) throws(Reason) {
         Self.sweep(parent)
         path = try PrivateDirectory.make(in: parent, prefix: Self.prefix)
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -24,7 +25,7 @@ final class ScratchDirectory: Sendable {
     }
 
     /// Removes the directory and all that is in it.
-    func remove() {
+    package func remove() {
         Self.remove(path)
     }
 

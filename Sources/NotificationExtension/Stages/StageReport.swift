@@ -34,6 +34,26 @@ public struct StageReport: Sendable, Equatable {
         self.reason = reason
     }
 
+    /// What an app's extension went through, each from the end of the one before.
+    static func stages(of outcome: ExtensionOutcome) -> [StageReport] {
+        let times = outcome.times
+        let marks = [("launch", times.launch), ("start", times.ready), ("didReceive", times.handler)]
+        var reports: [StageReport] = []
+        var before = 0.0
+        for (name, end) in marks {
+            guard let end else {
+                // The one that never ended took the rest of the time.
+                reports.append(
+                    StageReport(
+                        name: name, status: .failed, seconds: max(0, times.delivery - before), reason: outcome.reason))
+                break
+            }
+            reports.append(StageReport(name: name, status: .done, seconds: end - before))
+            before = end
+        }
+        return reports
+    }
+
     /// The report as it stands in a document.
     public var json: JSONObject {
         var object: JSONObject = ["stage": .string(name), "status": .string(status.rawValue)]

@@ -15,6 +15,13 @@ struct AttachmentType: Sendable, Equatable {
         return table.first { $0.extensions.contains(pathExtension) }
     }
 
+    /// The file name extension that the type goes by, the file's own where that is one; `media` for a type without any.
+    static func fileExtension(of identifier: String, url pathExtension: String) -> String {
+        let known = table.first { $0.identifier == identifier }?.extensions ?? []
+        let pathExtension = pathExtension.lowercased()
+        return known.contains(pathExtension) ? pathExtension : known.first ?? "media"
+    }
+
     private static let megabyte: Int64 = 1 << 20
 
     private static func image(_ identifier: String, _ extensions: String...) -> AttachmentType {

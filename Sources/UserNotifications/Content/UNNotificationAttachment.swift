@@ -39,6 +39,9 @@ public final class UNNotificationAttachment: NSObject, NSCopying, Sendable {
         AttachmentType.find(hint: type, pathExtension: "") != nil
     }
 
+    /// The file name extension that the type is known by.
+    package var fileExtension: String { AttachmentType.fileExtension(of: type, url: url.pathExtension) }
+
     /// The length of a regular file that can be read.
     private static func length(of url: URL) -> Int64? {
         let path = url.resolvingSymlinksInPath().path

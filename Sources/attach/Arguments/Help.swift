@@ -9,6 +9,8 @@ enum Help {
         case .limits: limits
         case .key: key
         case .seal: seal
+        case .bundle: bundle
+        case .push: push
         }
     }
 
@@ -21,6 +23,8 @@ enum Help {
                attach limits [--check FILE]     the limits in force
                attach key ACTION                make and keep keys
                attach seal PAYLOAD              encrypt what a payload says
+               attach push [--app DIR] PAYLOAD  push to an app, as to a phone
+               attach bundle new|check NAME     notification service extensions of apps
 
         Fetches the media that each payload names, checks the bytes, attaches them to the content, and
         prints one delivery a payload on standard output: the content with its attachments, or the
@@ -75,6 +79,26 @@ enum Help {
           attach --limits small.json payload.apns
 
         \(exitStatus(one: nil))
+        """
+    }
+
+    private static var bundle: String {
+        """
+        attach bundle: apps with a notification service extension
+
+        usage: attach bundle new NAME [--dir DIR]     write the beginnings of one
+               attach bundle check DIR...             say what is wrong with one
+
+        new writes a Swift package: the class as Xcode's template has it, both Info.plist files, and
+        make-bundle, which builds NAME.app/PlugIns/NAME.appex. check takes Name.app or Name.appex and
+        prints one document for each: what it holds, and every fault with its code.
+
+        \(options(.bundle))
+        Examples:
+          attach bundle new Hello --package https://example.com/attach.git
+          Hello/make-bundle && attach bundle check Hello/Hello.app
+
+        \(exitStatus(one: "a bundle has faults"))
         """
     }
 

@@ -9,6 +9,8 @@ struct Invocation {
         case limits
         case key
         case seal
+        case bundle
+        case push
 
         /// The names, for whoever misspells one.
         static var names: [String] { allCases.map(\.rawValue) }
@@ -47,6 +49,12 @@ struct Invocation {
     var plain: String?
     var visibleTitle: String?
     var visibleBody: String?
+    var bundleDirectory: String?
+    var app: String?
+    var container: String?
+    var languages: [String] = []
+    var memory: Int64?
+    var bundlePackage: String?
     var wantsHelp = false
     var wantsVersion = false
 }

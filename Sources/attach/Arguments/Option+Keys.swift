@@ -3,7 +3,7 @@ extension Option {
     static let keyOptions: [Option] = [
         Option(
             long: "keychain", value: "DIR", group: .keys,
-            help: "where keys are (default: ${XDG_DATA_HOME:-~/.local/share}/attach/keys)", subcommands: [.key, .seal]
+            help: "where keys are (default: ${XDG_DATA_HOME:-~/.local/share}/attach/keys)", subcommands: [.key, .seal, .push]
         ) { invocation, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("the directory is empty") }
             invocation.keychain = text

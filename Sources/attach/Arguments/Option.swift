@@ -6,6 +6,7 @@ struct Option: Sendable {
     enum Group: String, CaseIterable, Sendable {
         case media = "Media"
         case keys = "Keys and encryption"
+        case bundle = "Apps and extensions"
         case network = "Network and limits"
         case output = "Output"
         case other = "Other"
@@ -25,23 +26,23 @@ struct Option: Sendable {
 
 extension Option {
     /// The subcommands that fetch and judge, or say by what.
-    private static let judging: Set<Invocation.Subcommand> = [.deliver, .check, .limits]
+    private static let judging: Set<Invocation.Subcommand> = [.deliver, .check, .limits, .push]
 
     /// Every option; within a group, in the order of the help.
-    static let all = commonOptions + keyOptions
+    static let all = commonOptions + keyOptions + extensionOptions
 
     private static let commonOptions: [Option] = [
         Option(
             long: "key", value: "PATH", group: .media,
             help: "where the URL is: a.b.c, a[].b, a[0].b, a.*, a literal dot as \\. (repeatable)",
-            subcommands: [.deliver]
+            subcommands: [.deliver, .push]
         ) { invocation, text throws(UsageError) in
             invocation.keys.append(try path(text))
         },
         Option(
             long: "output-dir", value: "DIR", group: .media,
             help: "where attached files go (default: a fresh private directory under TMPDIR)",
-            subcommands: [.deliver]
+            subcommands: [.deliver, .push]
         ) { invocation, text in invocation.outputDirectory = text },
         Option(
             long: "manifest", value: "FILE", group: .media,
@@ -51,6 +52,14 @@ extension Option {
             long: "check", value: "FILE", group: .network, help: "say whether FILE is a valid limits file",
             subcommands: [.limits]
         ) { invocation, text in invocation.limitsToCheck = text },
+        Option(
+            long: "dir", value: "DIR", group: .bundle, help: "where the skeleton goes (default: NAME)",
+            subcommands: [.bundle]
+        ) { invocation, text in invocation.bundleDirectory = text },
+        Option(
+            long: "package", value: "PATH-OR-URL", group: .bundle,
+            help: "where the skeleton finds the attach package (default: a placeholder)", subcommands: [.bundle]
+        ) { invocation, text in invocation.bundlePackage = text },
         Option(
             long: "limits", value: "FILE", group: .network,
             help: "limits that override the built-in ones (or ATTACH_LIMITS)", subcommands: judging.union([.seal])
@@ -87,11 +96,11 @@ extension Option {
         ) { invocation, text in invocation.certificateAuthorities = text },
         Option(
             long: "pretty", group: .output, help: "indent documents (default on a terminal)",
-            subcommands: judging.union([.seal])
+            subcommands: judging.union([.seal, .bundle])
         ) { invocation, _ in invocation.isPretty = true },
         Option(
             long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
-            subcommands: judging.union([.seal])
+            subcommands: judging.union([.seal, .bundle])
         ) { invocation, _ in invocation.isPretty = false },
         Option(long: "quiet", short: "q", group: .output, help: "tell no story on standard error, only faults (and the log of -v)") {
             invocation, _ in invocation.isQuiet = true

@@ -35,12 +35,9 @@ struct DeliverCommand {
     private func deliver(_ payload: String) async -> Delivery {
         do {
             let bytes = try InputFile.bytes(of: payload)
-            var delivery = await session.attacher.deliver(bytes, observer: session.observer)
-            // What is wrong with a payload's text is told with the file it stands in.
-            if delivery.content == nil { delivery.findings = delivery.findings.map { Finding($0, in: payload) } }
-            return delivery
+            return await session.attacher.deliver(bytes, observer: session.observer).naming(payload)
         } catch {
-            return Delivery(unreadable: error.message)
+            return Delivery(unreadable: error)
         }
     }
 
@@ -50,20 +47,5 @@ struct DeliverCommand {
         case .attached, .unchanged: return .done
         case .partial, .original: return .missing
         }
-    }
-}
-
-extension Finding {
-    fileprivate init(_ finding: Finding, in file: String) {
-        self = finding
-        reason.message = "\(file == "-" ? "standard input" : file): \(finding.reason.message)"
-    }
-}
-
-extension Delivery {
-    /// The delivery of a payload file that cannot be read.
-    fileprivate init(unreadable message: String) {
-        let reason = Reason(Reason.Code(rawValue: "invalid-payload"), message)
-        self.init(outcome: .original, content: nil, findings: [Finding(.error, reason)], seconds: 0)
     }
 }

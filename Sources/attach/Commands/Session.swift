@@ -4,9 +4,11 @@ import MediaAttachment
 import MediaInspection
 import UserNotifications
 
-/// What `deliver` and `check` share: the attacher, its inspector processes, and how to talk.
+/// What `deliver`, `check` and `push` share: the attacher, its inspector processes, and how to talk.
 struct Session: Sendable {
     let invocation: Invocation
+    let limits: Limits
+    let outputDirectory: String?
     let attacher: MediaAttacher
     let story: Story
     private let bar: ProgressBar?
@@ -24,11 +26,13 @@ struct Session: Sendable {
     private init(_ invocation: Invocation) throws {
         let limits = try Limits(document: LimitsFile.document(invocation))
         self.invocation = invocation
+        self.limits = limits
         var settings = MediaAttacher.Settings(limits: limits)
         settings.keys = invocation.keys
         settings.resolve = invocation.resolve
         settings.certificateAuthorities = invocation.certificateAuthorities
-        settings.outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
+        outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
+        settings.outputDirectory = outputDirectory
         inspectors = InspectorPool(
             executable: InspectorPool.defaultExecutable(),
             processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),

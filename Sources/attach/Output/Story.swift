@@ -1,6 +1,7 @@
 import MediaAttachment
 import MediaFetch
 import MediaInspection
+import NotificationExtension
 import UserNotifications
 
 /// The story for people, on standard error: one line a media item, one a finding.
@@ -18,6 +19,17 @@ struct Story {
         for item in delivery.media { text += line(item) }
         for finding in delivery.findings { text += line(finding) }
         Streams.say(text)
+    }
+
+    /// Tells how the stages of an extension went.
+    func tell(_ stages: [StageReport]) {
+        guard !isQuiet else { return }
+        let text = stages.map { stage in
+            let isGood = stage.reason == nil
+            let seconds = "\((stage.seconds * 1000).rounded() / 1000) s"
+            return line(isGood ? .dim : .odd, stage.status.rawValue, "\(stage.name), \(seconds)" + (stage.reason.map { ": \(self.text($0))" } ?? ""))
+        }
+        Streams.say(text.joined())
     }
 
     /// Tells what a check came to.

@@ -1,0 +1,79 @@
+import Foundation
+import MediaAttachment
+import NotificationExtension
+import UserNotifications
+
+/// Where a push goes: to an app's own extension, or to the built-in one.
+struct PushTarget {
+    let session: Session
+    let localizer: Localizer
+
+    /// Runs the extension of an app; one without an extension shows the original.
+    func push(_ payload: Payload, toAppAt path: String) async throws -> ExtensionDelivery {
+        let original = localizer.content(of: payload)
+        let app: AppBundle
+        do {
+            app = try AppBundle(at: path)
+        } catch {
+            guard error.code == .noServiceExtension else { throw UsageError("\(error)") }
+            let reason = Reason(Reason.Code(rawValue: error.code.rawValue), stage: .extension, error.message)
+            return unchanged(original, [Finding(.note, reason)])
+        }
+        let conditions = conditions(payload, isAsked: true)
+        guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
+        var settings = ExtensionRunner.Settings()
+        settings.budget = session.limits.time.budget
+        settings.warning = min(session.limits.time.grace, session.limits.time.budget / 10)
+        settings.memory = session.invocation.memory ?? settings.memory
+        settings.containerDirectory = session.invocation.container
+        settings.languages = localizer.languages
+        settings.outputDirectory = session.outputDirectory
+        let outcome = await ExtensionRunner(bundle: app.serviceExtension, settings: settings).deliver(
+            payload, as: original, requestIdentifier: UUID().uuidString, log: session.observer)
+        return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: conditions)
+    }
+
+    /// Decrypts, localizes and attaches media, as far as a phone would start an extension for it.
+    func pushToBuiltIn(_ payload: Payload) async -> ExtensionDelivery {
+        let isAsked = PayloadDecryptor.isEncrypted(payload.root) || session.attacher.isMediaNamed(in: payload)
+        let conditions = conditions(payload, isAsked: isAsked)
+        let original = localizer.content(of: payload)
+        guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
+        guard payload.isMutable else { return unchanged(original, conditions) }
+        session.warmUp()
+        let keychain = session.invocation.keychain.map { FileKeychain(directory: $0) as any Keychain }
+        let stages: [any NotificationStage] = [
+            DecryptionStage(keychain: keychain ?? KeychainChain.standard()), LocalizationStage(localizer: localizer),
+            MediaStage(attacher: session.attacher, observer: session.observer),
+        ]
+        let observer = session.observer
+        var delivery = await BuiltInExtension(stages: stages, limits: session.limits).deliver(
+            payload, requestIdentifier: UUID().uuidString
+        ) { report in
+            observer.step(DeliveryObserver.Step(report))
+        }
+        delivery.delivery.findings = conditions + delivery.delivery.findings
+        return delivery
+    }
+
+    private func conditions(_ payload: Payload, isAsked: Bool) -> [Finding] {
+        PayloadConditions(payload, limits: session.limits, isAsked: isAsked).findings
+    }
+
+    private func refused(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
+        ExtensionDelivery(delivery: Delivery(outcome: .original, content: original, findings: findings, seconds: 0))
+    }
+
+    private func unchanged(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
+        ExtensionDelivery(delivery: Delivery(outcome: .unchanged, content: original, findings: findings, seconds: 0))
+    }
+}
+
+extension DeliveryObserver.Step {
+    /// A stage of the built-in extension, for the log.
+    fileprivate init(_ report: StageReport) {
+        var fields = [(name: "status", value: report.status.rawValue)]
+        if let reason = report.reason { fields.append((name: "reason", value: reason.code.rawValue)) }
+        self.init(stage: report.name, fields: fields, elapsed: report.seconds)
+    }
+}
