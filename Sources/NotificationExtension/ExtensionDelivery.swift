@@ -41,7 +41,8 @@ public struct ExtensionDelivery: Sendable {
         let dropped = outcome.dropped.map { Finding(.warning, $0.reason) }
         let reason = outcome.reason.map { [Finding(.warning, $0)] } ?? []
         delivery = Delivery(
-            outcome: outcome.isReplaced ? (dropped.isEmpty ? .attached : .partial) : .original, content: outcome.content,
+            outcome: outcome.isReplaced ? (dropped.isEmpty ? .attached : .partial) : .original,
+            content: outcome.content,
             findings: findings + reason + dropped, seconds: outcome.times.delivery)
         stages = StageReport.stages(of: outcome)
         extensionIdentifier = identifier

@@ -102,7 +102,7 @@ struct DecryptionSealCommandTests {
             (["second"], "{}", "attach seal wants one payload"),
             (["--plain", "-"], "{}", "cannot both be standard input"),
             (["--plain", "/nowhere"], "{}", "cannot read /nowhere"),
-            (["--body", ""], "{}", "--body: a push without text"),
+            (["--body", ""], "{}", "--body wants a value"),
             (["--tilte", "x"], "{}", "did you mean --title?"),
             (["--allow-http"], "{}", "--allow-http is no option of attach seal"),
         ] as [([String], String, String)])

@@ -17,7 +17,8 @@ private struct FakeStage: NotificationStage {
 
     /// A stage that puts a word behind the title.
     static func appending(_ word: String, _ priority: StagePriority = .critical) -> FakeStage {
-        FakeStage(name: word, priority: priority) { content, _ in StageResult(content.with(title: content.title + word)) }
+        FakeStage(name: word, priority: priority) { content, _ in StageResult(content.with(title: content.title + word))
+        }
     }
 
     /// A stage that is never done.

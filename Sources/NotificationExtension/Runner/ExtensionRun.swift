@@ -31,7 +31,8 @@ final class ExtensionRun {
 
     init(
         _ bundle: ExtensionBundle, _ settings: ExtensionRunner.Settings, _ payload: Payload,
-        _ content: UNNotificationContent, _ identifier: String, _ observer: DeliveryObserver, _ cancellation: Locked<Bool>
+        _ content: UNNotificationContent, _ identifier: String, _ observer: DeliveryObserver,
+        _ cancellation: Locked<Bool>
     ) {
         self.bundle = bundle
         self.settings = settings
@@ -110,7 +111,8 @@ final class ExtensionRun {
     private func launch(in directory: String) throws(Reason) -> ExtensionProcess {
         let request = ExtensionRequest(
             identifier: request.identifier, payload: request.payload.root.text(), text: .init(request.content),
-            languages: settings.languages, temporaryDirectory: directory, containerDirectory: settings.containerDirectory)
+            languages: settings.languages, temporaryDirectory: directory,
+            containerDirectory: settings.containerDirectory)
         guard let frame = request.frame else {
             let most = ExtensionFrame.longest
             throw Reason(.extensionNotStarted, "the request is longer than an extension is given: \(most) bytes")

@@ -24,7 +24,8 @@ public struct DecryptionStage: NotificationStage {
         } catch {
             throw StageFailure(
                 Reason(
-                    Reason.Code(rawValue: error.code.rawValue), stage: .decryption, error.message, advice: error.advice))
+                    Reason.Code(rawValue: error.code.rawValue), stage: .decryption, error.message, advice: error.advice)
+            )
         }
     }
 }

@@ -76,7 +76,8 @@ package struct ExtensionRequest: Sendable, Equatable {
     /// Reads a request; `nil` when it is none.
     package init?(_ body: [UInt8]) {
         guard let json = try? JSONValue(parsing: body), json["version"] == 1,
-            let identifier = json["identifier"]?.string, let payload = json["payload"]?.string, let text = Text(json["text"]),
+            let identifier = json["identifier"]?.string, let payload = json["payload"]?.string,
+            let text = Text(json["text"]),
             let languages = json["languages"]?.array, let temporary = json["temporaryDirectory"]?.string
         else { return nil }
         self.init(

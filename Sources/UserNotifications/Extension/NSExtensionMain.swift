@@ -34,7 +34,8 @@ public func NSExtensionMain() -> Never {
     let host = ExtensionHost(
         connection, principal.init(),
         UNNotificationRequest(
-            identifier: request.identifier, content: request.text.laid(over: payload.content), trigger: UNPushNotificationTrigger()))
+            identifier: request.identifier, content: request.text.laid(over: payload.content),
+            trigger: UNPushNotificationTrigger()))
     Thread.detachNewThread {
         host.serve()
         // At once: whatever the extension still does has no one to hear of it.

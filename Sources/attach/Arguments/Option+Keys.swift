@@ -3,11 +3,9 @@ extension Option {
     static let keyOptions: [Option] = [
         Option(
             long: "keychain", value: "DIR", group: .keys,
-            help: "where keys are (default: ${XDG_DATA_HOME:-~/.local/share}/attach/keys)", subcommands: [.key, .seal, .push]
-        ) { invocation, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("the directory is empty") }
-            invocation.keychain = text
-        },
+            help: "where keys are (default: ${XDG_DATA_HOME:-~/.local/share}/attach/keys)",
+            subcommands: [.key, .seal, .push]
+        ) { invocation, text in invocation.keychain = text },
         Option(
             long: "kid", value: "ID", group: .keys, help: "the key to seal with (default: default)",
             subcommands: [.seal]
@@ -23,9 +21,6 @@ extension Option {
         Option(
             long: "body", value: "TEXT", group: .keys, help: "the body for all to see (default: New message)",
             subcommands: [.seal]
-        ) { invocation, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("a push without text starts no extension") }
-            invocation.visibleBody = text
-        },
+        ) { invocation, text in invocation.visibleBody = text },
     ]
 }

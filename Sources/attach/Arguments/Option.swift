@@ -102,7 +102,10 @@ extension Option {
             long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
             subcommands: judging.union([.seal, .bundle])
         ) { invocation, _ in invocation.isPretty = false },
-        Option(long: "quiet", short: "q", group: .output, help: "tell no story on standard error, only faults (and the log of -v)") {
+        Option(
+            long: "quiet", short: "q", group: .output,
+            help: "tell no story on standard error, only faults (and the log of -v)"
+        ) {
             invocation, _ in invocation.isQuiet = true
         },
         Option(

@@ -27,7 +27,9 @@ struct Story {
         let text = stages.map { stage in
             let isGood = stage.reason == nil
             let seconds = "\((stage.seconds * 1000).rounded() / 1000) s"
-            return line(isGood ? .dim : .odd, stage.status.rawValue, "\(stage.name), \(seconds)" + (stage.reason.map { ": \(self.text($0))" } ?? ""))
+            return line(
+                isGood ? .dim : .odd, stage.status.rawValue,
+                "\(stage.name), \(seconds)" + (stage.reason.map { ": \(self.text($0))" } ?? ""))
         }
         Streams.say(text.joined())
     }

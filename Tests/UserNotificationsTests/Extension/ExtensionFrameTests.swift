@@ -41,7 +41,8 @@ struct ExtensionFrameTests {
     @Test("carry a request exactly")
     func request() throws {
         let request = ExtensionRequest(
-            identifier: "id\u{0}\"", payload: #"{"a":1.50,"b":[]}"#, text: .init(UNNotificationContent()), languages: ["de-CH", "en"],
+            identifier: "id\u{0}\"", payload: #"{"a":1.50,"b":[]}"#, text: .init(UNNotificationContent()),
+            languages: ["de-CH", "en"],
             temporaryDirectory: "/tmp/x", containerDirectory: nil)
         let frame = try #require(request.frame)
         #expect(ExtensionRequest(frame.body) == request)
