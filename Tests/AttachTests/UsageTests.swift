@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -50,19 +51,21 @@ struct UsageTests {
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
+    @Test("keeps no attached file that it could not tell of")
+    func untold() async throws {
+        let jpeg = Command.root.appendingPathComponent("media-fixtures/media/jpeg-baseline.jpg")
+        let server = try LoopbackServer(.response(body: [UInt8](try Data(contentsOf: jpeg))))
+        let result = try await command.run(
+            DeliverTests.loopback + ["-"], input: payload(server.url("/a")), shell: #"exec "$0" "$@" >/dev/full"#)
+        #expect(result.status == 2)
+        #expect(try command.leftovers().isEmpty)
+    }
+
     @Test("has exit status 2 when output cannot be written")
     func fullOutput() async throws {
-        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-        let process = Process()
-        process.executableURL = Command.products.appendingPathComponent("attach")
-        process.arguments = ["limits"]
-        process.standardOutput = full
-        process.standardError = FileHandle.nullDevice
-        let (ends, end) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in end.finish() }
-        try process.run()
-        for await _ in ends {}
-        #expect(process.terminationStatus == 2)
+        let result = try await command.run(["limits"], shell: #"exec "$0" "$@" >/dev/full"#)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("cannot write"))
     }
 }
 

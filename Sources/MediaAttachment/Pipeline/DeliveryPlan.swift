@@ -18,7 +18,9 @@ struct DeliveryPlan: Sendable {
 
     /// What a payload asks for, and whether a phone would hand it to an extension.
     init(_ payload: Payload, settings: MediaAttacher.Settings) {
-        let media = MediaRequests(in: payload.root, keys: settings.keys)
+        // What APNs refuses is not searched for media: megabytes may name a hundred thousand.
+        let isTooLarge = settings.limits.payloadBytes.map { payload.byteCount > $0 } ?? false
+        let media = MediaRequests(in: isTooLarge ? [:] : payload.root, keys: settings.keys)
         let conditions = PayloadConditions(payload, limits: settings.limits, isAsked: media.isAsked)
         self.init(payload.content, media, findings: conditions.findings + media.findings, settings: settings)
     }

@@ -16,7 +16,7 @@ struct DeliverCommand {
         var status = ExitStatus.done
         for payload in payloads {
             let delivery = await deliver(payload)
-            try session.print(delivery.json)
+            try session.print(delivery, delivery.json)
             session.story.tell(delivery, of: payload)
             status.merge(Self.status(of: delivery))
             // Asked here, so that even who interrupts at once gets the delivery of what was taken up.

@@ -15,7 +15,7 @@ struct PushCommand {
         var status = ExitStatus.done
         for path in payloads {
             let delivery = try await push(path)
-            try session.print(delivery.json)
+            try session.print(delivery.delivery, delivery.json)
             session.story.tell(delivery.delivery, of: path)
             session.story.tell(delivery.stages)
             status.merge(DeliverCommand.status(of: delivery.delivery))

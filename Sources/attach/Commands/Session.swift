@@ -57,6 +57,20 @@ struct Session: Sendable {
             progress: { _, received, expected in bar?.show(received, of: expected) })
     }
 
+    /// Prints the document of a delivery; one that cannot be printed keeps no files, which nobody was told of.
+    func print(_ delivery: Delivery, _ document: JSONObject) throws(Streams.WriteError) {
+        do {
+            try print(document)
+        } catch {
+            for attachment in delivery.content?.attachments ?? [] {
+                unlink(attachment.url.path)
+                // A fresh directory of ours goes with its last file.
+                if outputDirectory == nil { rmdir(attachment.url.deletingLastPathComponent().path) }
+            }
+            throw error
+        }
+    }
+
     /// Prints a document; the bar makes way.
     func print(_ document: JSONObject) throws(Streams.WriteError) {
         bar?.clear()
