@@ -21,8 +21,8 @@ public struct MediaStage: NotificationStage {
     /// Attaches what may be attached; the content stays as it was when nothing may.
     public func run(_ content: UNNotificationContent, _ context: StageContext) async -> StageResult {
         let delivery = await attacher.attach(to: content, by: context.deadline, observer: observer)
-        return StageResult(
-            delivery.content ?? content, media: delivery.media, findings: delivery.findings,
-            isIdle: delivery.outcome == .unchanged)
+        // That nothing is named is no news where text was the point.
+        guard delivery.outcome != .unchanged else { return StageResult(content, isIdle: true) }
+        return StageResult(delivery.content ?? content, media: delivery.media, findings: delivery.findings)
     }
 }
