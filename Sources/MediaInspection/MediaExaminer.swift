@@ -67,7 +67,7 @@ public struct MediaExaminer: Sendable {
     }
 
     /// What the signature and the walker say.
-    private static func walk(_ descriptor: Int32) -> MediaDescription {
+    static func walk(_ descriptor: Int32) -> MediaDescription {
         let file = FileWindow(descriptor: descriptor)
         let format = Signature.format(of: file.bytes(at: 0, count: Signature.length))
         guard let walker = walker(of: format) else {
