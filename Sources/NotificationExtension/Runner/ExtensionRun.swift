@@ -98,7 +98,10 @@ final class ExtensionRun {
             outcome = ExtensionOutcome(original: original, reason)
         } else if let given {
             let movable = [directory] + [settings.containerDirectory].compactMap(\.self)
-            let transfer = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store)
+            let transfer = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store) { [self] in
+                if cancellation.withLock({ $0 }) { return .cancelled }
+                return elapsed > settings.budget ? .notCopied : nil
+            }
             let (content, dropped) = transfer.settle(given)
             outcome = ExtensionOutcome(replacement: content, dropped: dropped)
         } else {
