@@ -78,7 +78,8 @@ let package = Package(
         .testTarget(
             name: "AttachTests",
             dependencies: [
-                "UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector",
+                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "Locking", "attach",
+                "attach-inspector",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -67,31 +67,83 @@ int clinux_landlock_restrict(int ruleset) {
 #define CLINUX_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-int clinux_forbid_fork(void) {
+/* A step of the filter: the low or the high half of a system call's argument, and what becomes of the call. */
+#define CLINUX_LOAD(place) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, place))
+#define CLINUX_IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise)
+#define CLINUX_FAIL(code) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (code))
+#define CLINUX_ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+/* Fails with EPERM: always, or unless the first argument is a value. */
+#define CLINUX_DENY(call) CLINUX_IF(__NR_##call, 0, 1), CLINUX_FAIL(EPERM)
+#define CLINUX_ONLY(call, value)                                                                                      \
+    CLINUX_IF(__NR_##call, 0, 4), CLINUX_LOAD(args), CLINUX_IF(value, 1, 0), CLINUX_FAIL(EPERM), CLINUX_ALLOW
+
+int clinux_forbid_escape(int program) {
 #ifdef CLINUX_ARCHITECTURE
+    const unsigned int self = (unsigned int)getpid();
     struct sock_filter filter[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, CLINUX_ARCHITECTURE, 1, 0),
+        CLINUX_LOAD(arch),
+        CLINUX_IF(CLINUX_ARCHITECTURE, 1, 0),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        CLINUX_LOAD(nr),
 #ifdef __x86_64__
         /* The x32 calls have numbers of their own; none is needed. */
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_fork, 6, 0),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_vfork, 5, 0),
+        CLINUX_FAIL(ENOSYS),
+        CLINUX_DENY(fork),
+        CLINUX_DENY(vfork),
 #endif
         /* Its flags lie in memory, out of a filter's sight; without it glibc takes clone, which has them in a register. */
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 3),
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args)),
+        CLINUX_IF(__NR_clone3, 0, 1),
+        CLINUX_FAIL(ENOSYS),
+        CLINUX_IF(__NR_clone, 0, 4),
+        CLINUX_LOAD(args),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        CLINUX_FAIL(EPERM),
+        CLINUX_ALLOW,
+        /* What takes PR_SET_PDEATHSIG away: asking, other rights, a program started from another thread. */
+        CLINUX_IF(__NR_prctl, 0, 4),
+        CLINUX_LOAD(args),
+        CLINUX_IF(PR_SET_PDEATHSIG, 0, 1),
+        CLINUX_FAIL(EPERM),
+        CLINUX_ALLOW,
+        CLINUX_DENY(setuid),
+        CLINUX_DENY(setgid),
+        CLINUX_DENY(setreuid),
+        CLINUX_DENY(setregid),
+        CLINUX_DENY(setresuid),
+        CLINUX_DENY(setresgid),
+        CLINUX_DENY(setfsuid),
+        CLINUX_DENY(setfsgid),
+        CLINUX_DENY(execve),
+        CLINUX_ONLY(execveat, (unsigned int)program),
+        /* What reaches the process that started it: signals, its memory, its limits. */
+        CLINUX_DENY(setpgid),
+        CLINUX_IF(__NR_kill, 0, 5),
+        CLINUX_LOAD(args),
+        CLINUX_IF(self, 2, 0),
+        CLINUX_IF(0, 1, 0),
+        CLINUX_FAIL(EPERM),
+        CLINUX_ALLOW,
+        CLINUX_ONLY(tgkill, self),
+        CLINUX_ONLY(rt_sigqueueinfo, self),
+        CLINUX_ONLY(rt_tgsigqueueinfo, self),
+        CLINUX_DENY(tkill),
+        CLINUX_DENY(pidfd_send_signal),
+        CLINUX_DENY(ptrace),
+        CLINUX_DENY(process_vm_readv),
+        CLINUX_DENY(process_vm_writev),
+        CLINUX_DENY(setrlimit),
+        CLINUX_IF(__NR_prlimit64, 0, 6),
+        CLINUX_LOAD(args[2]),
+        CLINUX_IF(0, 0, 2),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[2]) + 4),
+        CLINUX_IF(0, 1, 0),
+        CLINUX_FAIL(EPERM),
+        CLINUX_ALLOW,
+        CLINUX_ALLOW,
     };
-    struct sock_fprog program = {.len = sizeof(filter) / sizeof(filter[0]), .filter = filter};
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+    struct sock_fprog rules = {.len = sizeof(filter) / sizeof(filter[0]), .filter = filter};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &rules, 0, 0);
 #else
     return 0;
 #endif

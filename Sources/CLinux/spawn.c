@@ -35,18 +35,26 @@ static enum clinux_step clinux_become(const struct clinux_program *_Nonnull prog
         for (rlim_t place = 6; place < open_files.rlim_cur; place++) close((int)place);
     }
 
-    struct rlimit core = {0, 0}, files = {program->descriptors, program->descriptors};
+    /* The program's file gets the first number that the program itself can give to none. */
+    struct rlimit core = {0, 0}, files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return CLINUX_LIMITS;
+    files.rlim_cur = files.rlim_cur > program->descriptors ? program->descriptors : files.rlim_cur - 1;
+    files.rlim_max = files.rlim_cur;
+    int file = open(program->executable, O_PATH | O_CLOEXEC);
+    if (file < 0) return CLINUX_EXECVE;
+    file = fcntl(file, F_DUPFD_CLOEXEC, (int)files.rlim_cur);
+    if (file < 0) return CLINUX_DESCRIPTORS;
     if (setrlimit(RLIMIT_CORE, &core) != 0 || setrlimit(RLIMIT_NOFILE, &files) != 0) return CLINUX_LIMITS;
     umask(077);
     if (chdir(program->directory) != 0) return CLINUX_DIRECTORY;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return CLINUX_SANDBOX;
     if (program->ruleset >= 0 && clinux_landlock_restrict(5) != 0) return CLINUX_SANDBOX;
-    if (clinux_forbid_fork() != 0) return CLINUX_SANDBOX;
+    if (clinux_forbid_escape(file) != 0) return CLINUX_SANDBOX;
 
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    execve(program->executable, program->arguments, program->environment);
+    syscall(__NR_execveat, file, "", program->arguments, program->environment, AT_EMPTY_PATH);
     return CLINUX_EXECVE;
 }
 

@@ -85,6 +85,22 @@ struct KeysCommandTests {
         #expect(result.errors.contains(message), "\(result.errors)")
     }
 
+    @Test("ends when it is told to, though nobody writes into the pipe that it reads a key from")
+    func silentPipe() async throws {
+        let pipe = command.directory.appendingPathComponent("pipe").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let run = try command.start(["key", "import", "k", pipe], environment: ["XDG_DATA_HOME": data])
+        // Opened for reading without waiting, the pipe can be opened for writing without waiting too.
+        var writer: Int32 = -1
+        while writer < 0 {
+            try await Task.sleep(for: .milliseconds(5))
+            writer = open(pipe, O_WRONLY | O_NONBLOCK)
+        }
+        defer { close(writer) }
+        kill(run.process.processIdentifier, SIGTERM)
+        #expect(try await run.end().status == 128 + SIGTERM)
+    }
+
     @Test("lists what it can, and tells of a key that others may read")
     func insecure() async throws {
         let keychain = command.directory.appendingPathComponent("keys").path

@@ -79,13 +79,15 @@ import UserNotifications
         }
     }
 
-    private static func doubling(_ depth: Int) -> [[UInt8]] {
+    /// Dictionaries each of which has the next one under two keys.
+    static func doubling(_ depth: Int) -> [[UInt8]] {
         let next = { UInt8($0 + 1) }
         let (a, b) = (UInt8(depth + 1), UInt8(depth + 2))
         return (0..<depth).map { [0xD2, a, b, next($0), next($0)] } + [[0x51, 0x78], [0x51, 0x61], [0x51, 0x62]]
     }
 
-    private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    /// A binary property list of objects, the first of them the root.
+    static func binary(_ objects: [[UInt8]]) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
         for object in objects {

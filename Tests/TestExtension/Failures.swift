@@ -82,3 +82,39 @@ class ForksChild: TestService {
         answer(code == 0 ? "forked" : String(cString: strerror(code)))
     }
 }
+
+/// Tries what would let it outlive its runner, or harm it, and tells what it was answered.
+class TriesToEscape: TestService {
+    override func receive(_ content: UNMutableNotificationContent) {
+        var answers: [String: Any] = [:]
+        func tried(_ name: String, _ result: Int32) { answers[name] = result == 0 ? 0 : Int(errno) }
+        typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+        let control = unsafeBitCast(dlsym(nil, "prctl"), to: Control.self)
+        // PR_SET_PDEATHSIG: whether it ends with its runner.
+        tried("prctl", control(1, 0, 0, 0, 0))
+        tried("setuid", setuid(getuid()))
+        tried("setpgid", setpgid(0, getpgid(getppid())))
+        tried("kill", kill(getppid(), 0))
+        var files = rlimit()
+        tried("getrlimit", getrlimit(Int32(RLIMIT_NOFILE.rawValue), &files))
+        tried("setrlimit", setrlimit(Int32(RLIMIT_NOFILE.rawValue), &files))
+        tried("raise", kill(getpid(), 0))
+        let last = Last(handler: handler, answers: answers)
+        // A program that another thread than the first starts does not end with the runner.
+        Thread.detachNewThread {
+            var words: [UnsafeMutablePointer<CChar>?] = [strdup(CommandLine.arguments[0]), nil]
+            execv(CommandLine.arguments[0], &words)
+            let content = UNMutableNotificationContent()
+            content.title = "tried"
+            content.userInfo = last.answers.merging(["execv": Int(errno)]) { $1 }
+            last.handler?(content)
+        }
+    }
+}
+
+/// What the last attempt answers with, on its way to another thread.
+private struct Last: @unchecked Sendable {
+    // Safe: the handler may be called from any thread, and nobody changes the numbers any more.
+    let handler: ((UNNotificationContent) -> Void)?
+    let answers: [String: Any]
+}

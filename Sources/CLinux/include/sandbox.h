@@ -18,6 +18,7 @@ int clinux_landlock_allow(int ruleset, const char *_Nonnull path, enum clinux_ac
 /* Puts a ruleset on this process, which may look at itself in /proc too; 0, or -1 with errno. */
 int clinux_landlock_restrict(int ruleset);
 
-/* Forbids new processes, threads aside: fork fails with EPERM, as an app's sandbox has it. So nothing can outlive the one
-   process that is ended. 0, or -1 with errno. */
-int clinux_forbid_fork(void);
+/* Forbids whatever lets a process outlive the one that started it, or reach it: new processes, threads aside (fork fails with
+   EPERM, as an app's sandbox has it), other programs than that behind one descriptor, other rights, signals to others. So
+   nothing can outlive the one process that is ended, nor the one that ends it. 0, or -1 with errno. */
+int clinux_forbid_escape(int program);

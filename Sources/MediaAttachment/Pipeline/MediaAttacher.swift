@@ -51,25 +51,22 @@ public final class MediaAttacher: Sendable {
     /// Cancelling the task ends the transfers and delivers the original at once.
     public func deliver(_ bytes: [UInt8], observer: DeliveryObserver = DeliveryObserver()) async -> Delivery {
         let deadline = Deadline(settings.limits.time)
-        let plan: DeliveryPlan
+        let log = StepLog(observer, request: bytes, start: deadline.start)
+        let delivery = await deliver(bytes, deadline, log)
+        log.tell(delivery)
+        return delivery
+    }
+
+    private func deliver(_ bytes: [UInt8], _ deadline: Deadline, _ log: StepLog) async -> Delivery {
+        let size = ("bytes", "\(bytes.count)")
         do {
-            plan = DeliveryPlan(try Self.payload(bytes), settings: settings)
+            let plan = DeliveryPlan(try Self.payload(bytes), settings: settings)
+            log.tell("payload", .payload, since: log.start, [size, ("media", "\(plan.requests.count)")])
+            return await deliver(plan, deadline, log)
         } catch {
+            log.tell("payload", .payload, .error, since: log.start, [size, ("reason", "invalid-payload")])
             return Delivery(unreadable: error, seconds: deadline.elapsed)
         }
-        observer.step(
-            DeliveryObserver.Step(
-                stage: "payload",
-                fields: [("bytes", "\(bytes.count)"), ("media", "\(plan.requests.count)")].map {
-                    (name: $0.0, value: $0.1)
-                },
-                elapsed: deadline.elapsed))
-        let delivery = await deliver(plan, deadline, observer)
-        observer.step(
-            DeliveryObserver.Step(
-                stage: "delivery", fields: [(name: "outcome", value: delivery.outcome.rawValue)],
-                elapsed: deadline.elapsed))
-        return delivery
     }
 
     /// True when a payload asks for media, even where no URL can be read.
@@ -80,15 +77,24 @@ public final class MediaAttacher: Sendable {
     /// Attaches the media that a content's `userInfo` names to a copy of it, by an instant; no condition of a push is asked.
     ///
     /// For an extension, whose content may be decrypted or changed before its media is fetched.
+    ///
+    /// The log names the request by the digest of its identifier.
     public func attach(
-        to content: UNNotificationContent, by instant: ContinuousClock.Instant,
+        to content: UNNotificationContent, by instant: ContinuousClock.Instant, requestIdentifier: String = "",
         observer: DeliveryObserver = DeliveryObserver()
     ) async -> Delivery {
-        await deliver(DeliveryPlan(content, settings: settings), Deadline(by: instant), observer)
+        await attach(to: content, by: instant, StepLog(observer, request: requestIdentifier.utf8))
+    }
+
+    /// Attaches as above, as a part of something that has a log already.
+    package func attach(
+        to content: UNNotificationContent, by instant: ContinuousClock.Instant, _ log: StepLog
+    ) async -> Delivery {
+        await deliver(DeliveryPlan(content, settings: settings), Deadline(by: instant), log)
     }
 
     private func deliver(
-        _ plan: DeliveryPlan, _ deadline: Deadline, _ observer: DeliveryObserver
+        _ plan: DeliveryPlan, _ deadline: Deadline, _ log: StepLog
     ) async -> Delivery {
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
         let scratch: ScratchDirectory
@@ -100,7 +106,7 @@ public final class MediaAttacher: Sendable {
         // Removed here, not by whoever uses it last: work that hangs must not keep files beyond the delivery.
         defer { scratch.remove() }
         return await firstOutcome(by: deadline.delivery) { claim in
-            await self.deliver(plan, from: scratch.path, deadline, observer, claim)
+            await self.deliver(plan, from: scratch.path, deadline, log, claim)
         } otherwise: { isCancelled in
             plan.failed(isCancelled ? .cancelled : .outOfTime, seconds: deadline.elapsed)
         }
@@ -108,7 +114,8 @@ public final class MediaAttacher: Sendable {
 
     /// Would this URL be attached? No payload, nothing kept.
     public func check(url: String, observer: DeliveryObserver = DeliveryObserver()) async -> (MediaItem, [Finding]) {
-        let line = line(Deadline(settings.limits.time), observer)
+        let deadline = Deadline(settings.limits.time)
+        let line = line(deadline, StepLog(observer, request: url.utf8, start: deadline.start))
         let source = Fetcher.redact(url)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: source, url: source))
         do {
@@ -126,7 +133,7 @@ public final class MediaAttacher: Sendable {
         MediaItem, [Finding]
     ) {
         let deadline = Deadline(settings.limits.time)
-        let line = line(deadline, observer)
+        let line = line(deadline, StepLog(observer, request: path.utf8, start: deadline.start))
         let unseen = MediaLine.Result(item: MediaItem(identifier: "media", source: path, url: nil))
         // A file may be of any size, and reading it may hang.
         let result = await firstOutcome(by: deadline.delivery) { claim in
@@ -151,18 +158,16 @@ public final class MediaAttacher: Sendable {
         throw PayloadError(message: "this is no APNs payload: there is no aps object in it", hint: mistake)
     }
 
-    private func line(_ deadline: Deadline, _ observer: DeliveryObserver) -> MediaLine {
+    private func line(_ deadline: Deadline, _ log: StepLog) -> MediaLine {
         MediaLine(
-            fetcher: fetcher, examiner: examiner, judge: Judge(limits: settings.limits), observer: observer,
-            deadline: deadline)
+            fetcher: fetcher, examiner: examiner, judge: Judge(limits: settings.limits), log: log, deadline: deadline)
     }
 
     /// Fetches and judges all media side by side, and attaches what may be, unless somebody else delivered meanwhile.
     private func deliver(
-        _ plan: DeliveryPlan, from scratch: String, _ deadline: Deadline, _ observer: DeliveryObserver,
-        _ claim: Claim
+        _ plan: DeliveryPlan, from scratch: String, _ deadline: Deadline, _ log: StepLog, _ claim: Claim
     ) async -> Delivery? {
-        let line = line(deadline, observer)
+        let line = line(deadline, log)
         let results = await withTaskGroup(of: (Int, MediaLine.Result).self) { group in
             for (index, request) in plan.requests.enumerated() {
                 group.addTask { (index, await line.bring(request, into: scratch)) }
@@ -171,11 +176,11 @@ public final class MediaAttacher: Sendable {
         }
         guard claim.take() else { return nil }
         let ordered = plan.requests.indices.compactMap { results[$0] }
+        let beginning = ContinuousClock.now
         let delivery = ContentBuilder(store: store).delivery(of: plan, ordered, deadline)
         let attached = delivery.media.count { $0.status == .attached }
-        observer.step(
-            DeliveryObserver.Step(
-                stage: "store", fields: [(name: "attached", value: "\(attached)")], elapsed: deadline.elapsed))
+        let isFull = delivery.media.contains { $0.reason?.stage == .store }
+        log.tell("store", .store, isFull ? .fault : .info, since: beginning, [("attached", "\(attached)")])
         return delivery
     }
 }

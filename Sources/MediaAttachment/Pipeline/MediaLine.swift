@@ -9,7 +9,7 @@ struct MediaLine: Sendable {
     let fetcher: Fetcher
     let examiner: MediaExaminer
     let judge: Judge
-    let observer: DeliveryObserver
+    let log: StepLog
     let deadline: Deadline
 
     /// A medium at the end of the line.
@@ -45,6 +45,7 @@ struct MediaLine: Sendable {
     private func bring(_ request: MediaRequest, url: String, into scratch: String) async -> Result {
         var result = Result(
             item: MediaItem(identifier: request.identifier, source: request.source, url: Fetcher.redact(url)))
+        let beginning = ContinuousClock.now
         let file: FetchedFile
         do {
             file = try await fetch(request, url: url, into: scratch)
@@ -52,13 +53,13 @@ struct MediaLine: Sendable {
             result.item.fetch = error.report
             result.findings = repairs(error.report.findings, at: request.source)
             result.refuse(Reason(error), isFetched: false)
-            log("fetch", request, error.report, [("reason", error.code.rawValue)])
+            tell(of: error.report, .error, request, since: beginning, [("reason", error.code.rawValue)])
             return result
         }
         result.item.fetch = file.report
         result.item.sha256 = file.isWhole ? file.sha256 : nil
         result.findings = repairs(file.findings, at: request.source)
-        log("fetch", request, file.report, [])
+        tell(of: file.report, .info, request, since: beginning, [])
         await examine(file.path, number: request.number, into: &result)
         if let description = result.item.description {
             result.findings += TypeClaims.findings(
@@ -80,26 +81,39 @@ struct MediaLine: Sendable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return result.refuse(Reason(.unreadableFile, "it is no regular file"), isFetched: false)
         }
+        let beginning = ContinuousClock.now
+        let medium = ("media", "\(number)")
         let examination: MediaExaminer.Examination
         do {
             examination = try await examiner.examine(descriptor, deadline: deadline.work)
         } catch {
             result.refuse(Reason(error, deadline: deadline), isFetched: false)
-            return observe("inspect", number, [("reason", error.kind.rawValue)])
+            let level: DeliveryObserver.Step.Level = error.kind == .unavailable ? .fault : .error
+            let fields = [medium, ("reason", error.kind.rawValue)]
+            return log.tell("inspect", .inspection, level, since: beginning, fields)
         }
         let description = examination.description
         result.item.description = description
         result.findings += description.remarks.map { Finding($0, at: result.item.source) }
-        observe("inspect", number, examination.witnesses)
+        log.tell("inspect", .inspection, since: beginning, [medium] + examination.witnesses)
+        judge(description, at: path, medium, into: &result)
+    }
+
+    private func judge(
+        _ description: MediaDescription, at path: String, _ medium: (String, String), into result: inout Result
+    ) {
+        let beginning = ContinuousClock.now
         switch judge.verdict(on: description) {
         case .accepted(let naming, let family):
             result.item.status = .accepted
             result.item.type = naming.type
             result.accepted = (path, naming, family)
-            observe("judge", number, [("verdict", "accepted"), ("type", naming.type)])
+            let fields = [medium, ("verdict", "accepted"), ("type", naming.type)]
+            log.tell("judge", .judgement, since: beginning, fields)
         case .refused(let reason):
             result.refuse(reason, isFetched: true)
-            observe("judge", number, [("verdict", "refused"), ("reason", reason.code.rawValue)])
+            let fields = [medium, ("verdict", "refused"), ("reason", reason.code.rawValue)]
+            log.tell("judge", .judgement, .error, since: beginning, fields)
         }
     }
 
@@ -107,7 +121,7 @@ struct MediaLine: Sendable {
         _ medium: MediaRequest, url: String, into scratch: String
     ) async throws(FetchFailure) -> FetchedFile {
         let judge = judge
-        let progress = observer.progress
+        let progress = log.observer.progress
         var request = FetchRequest(url: url, deadline: deadline.work, directory: scratch)
         request.byteLimit = judge.byteLimit
         request.admit = { prefix in
@@ -125,20 +139,14 @@ struct MediaLine: Sendable {
         }
     }
 
-    private func log(
-        _ stage: String, _ request: MediaRequest, _ report: TransferReport, _ more: [(String, String)]
+    private func tell(
+        of report: TransferReport, _ level: DeliveryObserver.Step.Level, _ request: MediaRequest,
+        since beginning: ContinuousClock.Instant, _ more: [(String, String)]
     ) {
-        var fields: [(String, String)] = [("url", report.finalURL ?? Fetcher.redact(request.url))]
+        var fields = [("media", "\(request.number)"), ("url", report.finalURL ?? Fetcher.redact(request.url))]
         if let status = report.status { fields.append(("status", "\(status)")) }
         fields += [("bytes", "\(report.bytes)"), ("redirects", "\(report.redirects)")]
-        observe(stage, request.number, fields + more)
-    }
-
-    private func observe(_ stage: String, _ number: Int, _ fields: [(String, String)]) {
-        observer.step(
-            DeliveryObserver.Step(
-                stage: stage, fields: [(name: "media", value: "\(number)")] + fields.map { (name: $0.0, value: $0.1) },
-                elapsed: deadline.elapsed))
+        log.tell("fetch", .fetch, level, since: beginning, fields + more)
     }
 }
 

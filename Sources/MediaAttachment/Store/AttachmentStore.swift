@@ -40,16 +40,23 @@ package struct AttachmentStore: Sendable {
         }
 
         /// Puts a file under a name of ours and returns its path; `copying` leaves the file itself alone.
+        ///
+        /// A link takes no time to speak of; a copy is given up as soon as `stop` gives a reason.
         package mutating func put(
-            _ file: String, extension suffix: String, copying: Bool = false
+            _ file: String, extension suffix: String, copying: Bool = false, stop: () -> Reason? = { nil }
         ) throws(Reason) -> String {
             let directory = try openDirectory()
             for _ in 0..<16 {
                 let path = "\(directory)/\(name(suffix))"
-                if copying ? copy(file, to: path) : link(file, path) == 0 || errno == EXDEV && copy(file, to: path) {
+                // Across file systems a link cannot be made.
+                let isPut =
+                    !copying && link(file, path) == 0
+                    || (copying || errno == EXDEV) && copy(file, to: path, stop)
+                if isPut {
                     files.append(path)
                     return path
                 }
+                if errno == ECANCELED, let reason = stop() { throw reason }
                 if errno != EEXIST { break }
             }
             throw Reason(errno: errno, "cannot put a file into \(directory)")
@@ -81,15 +88,20 @@ package struct AttachmentStore: Sendable {
             return "media-\(String(repeating: "0", count: 16 - random.count))\(random).\(suffix)"
         }
 
-        /// Copies across file systems, where a link cannot be made.
-        private func copy(_ file: String, to path: String) -> Bool {
+        /// Copies a file unless it is told to stop; false with `errno` when it could not.
+        private func copy(_ file: String, to path: String, _ stop: () -> Reason?) -> Bool {
             let source = open(file, O_RDONLY | O_CLOEXEC)
             guard source >= 0 else { return false }
             defer { close(source) }
             let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard target >= 0 else { return false }
             var sent = 1
-            while sent > 0 { sent = sendfile(target, source, nil, 1 << 20) }
+            while sent > 0 {
+                sent = sendfile(target, source, nil, 1 << 20)
+                guard sent > 0, stop() != nil else { continue }
+                sent = -1
+                errno = ECANCELED
+            }
             let failure = sent < 0 ? errno : close(target) < 0 ? errno : 0
             guard failure != 0 else { return true }
             if sent < 0 { close(target) }

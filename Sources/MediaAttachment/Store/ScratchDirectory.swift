@@ -12,8 +12,10 @@ package final class ScratchDirectory: Sendable {
     private let descriptor: Int32
 
     /// Makes a directory in `parent`, 0700, and sweeps those beside it that nobody holds.
-    package init(in parent: String) throws(Reason) {
-        Self.sweep(parent)
+    ///
+    /// Sweeping many files may not put a delivery off: what the time is too short for is left to the next run.
+    package init(in parent: String, sweepingFor time: Duration = .milliseconds(100)) throws(Reason) {
+        Self.sweep(parent, until: .now + time)
         path = try PrivateDirectory.make(in: parent, prefix: Self.prefix)
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -26,7 +28,7 @@ package final class ScratchDirectory: Sendable {
 
     /// Removes the directory and all that is in it.
     package func remove() {
-        Self.remove(path)
+        _ = TreeRemoval(path).run()
     }
 
     deinit {
@@ -35,7 +37,7 @@ package final class ScratchDirectory: Sendable {
     }
 
     /// Removes the directories that a killed run left: those whose lock is free, and not so young that their maker may not hold them yet.
-    private static func sweep(_ parent: String) {
+    private static func sweep(_ parent: String, until end: ContinuousClock.Instant) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
             let path = parent + "/" + name
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -45,12 +47,8 @@ package final class ScratchDirectory: Sendable {
             guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
                 time(nil) - status.st_mtim.tv_sec > 2, flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
-            remove(path)
+            guard TreeRemoval(path).run(until: end) else { return }
         }
-    }
-
-    private static func remove(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
     }
 }
 

@@ -59,8 +59,7 @@ public struct AppBundle: Sendable, Equatable {
         if bundles.count == 1 { return only }
         let services = bundles.filter { bundle in
             let list = try? InfoPlist(bundle: bundle)
-            let dictionary = list?["NSExtension"] as? [String: Any]
-            return dictionary?["NSExtensionPointIdentifier"] as? String == ExtensionBundle.extensionPoint
+            return list?["NSExtension"]?["NSExtensionPointIdentifier"]?.string == ExtensionBundle.extensionPoint
         }
         guard let service = services.first else {
             throw BundleFault(

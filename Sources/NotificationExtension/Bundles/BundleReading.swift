@@ -40,20 +40,20 @@ struct BundleReading {
 
     /// Checks the `NSExtension` dictionary and gives the class that it names.
     private mutating func principalClass(_ list: InfoPlist) -> String? {
-        guard let dictionary = list["NSExtension"] as? [String: Any] else {
+        guard let dictionary = list["NSExtension"], dictionary.isDictionary else {
             faults.append(BundleFault(.noExtension, list.path, "there is no NSExtension dictionary"))
             return nil
         }
-        if dictionary["NSExtensionPointIdentifier"] as? String != ExtensionBundle.extensionPoint {
+        if dictionary["NSExtensionPointIdentifier"]?.string != ExtensionBundle.extensionPoint {
             faults.append(
                 BundleFault(
                     .wrongExtensionPoint, list.path,
                     "NSExtensionPointIdentifier is not \(ExtensionBundle.extensionPoint)"))
         }
-        if let attributes = dictionary["NSExtensionAttributes"], !(attributes is [String: Any]) {
+        if let attributes = dictionary["NSExtensionAttributes"], !attributes.isDictionary {
             faults.append(BundleFault(.badAttributes, list.path, "NSExtensionAttributes is no dictionary"))
         }
-        guard let name = dictionary["NSExtensionPrincipalClass"] as? String, Self.isClassName(name) else {
+        guard let name = dictionary["NSExtensionPrincipalClass"]?.string, Self.isClassName(name) else {
             faults.append(
                 BundleFault(
                     .badPrincipalClass, list.path,

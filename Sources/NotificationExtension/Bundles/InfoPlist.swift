@@ -2,15 +2,13 @@ internal import Foundation
 internal import Glibc
 
 /// A bundle's Info.plist, read with a bound and asked with care for types.
-///
-/// Not `Sendable` by its nature (Foundation's values); whoever reads one keeps what it needs of it.
 struct InfoPlist {
     /// The largest that is read, in bytes.
     static let limit = 1 << 20
 
     /// Where it lies.
     let path: String
-    private let root: [String: Any]
+    private let root: [String: PropertyValue]
 
     /// Reads the Info.plist of a flat bundle, XML or binary.
     init(bundle: String) throws(BundleFault) {
@@ -28,19 +26,19 @@ struct InfoPlist {
         }
         let isKnown = [Array("<?xml".utf8), Array("<!DOCTYPE".utf8), Array("<plist".utf8), Array("bplist00".utf8)]
             .contains { data.starts(with: $0) }
-        guard isKnown, let root = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        else {
+        // Not Foundation's reader: a small binary list keeps it busy for hours (`BinaryPropertyList`).
+        guard isKnown, let root = try? PropertyValue.read(Array(data)) else {
             throw BundleFault(.unreadableInfoPlist, path, "it is no XML or binary property list with a dictionary")
         }
         self.root = root
     }
 
     /// The value under a key, whatever it is.
-    subscript(key: String) -> Any? { root[key] }
+    subscript(key: String) -> PropertyValue? { root[key] }
 
     /// The string under a key; `nil` when there is none or it is empty.
     func text(_ key: String) -> String? {
-        guard let text = root[key] as? String, !text.isEmpty else { return nil }
+        guard let text = root[key]?.string, !text.isEmpty else { return nil }
         return text
     }
 }

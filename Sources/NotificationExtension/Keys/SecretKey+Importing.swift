@@ -41,19 +41,30 @@ extension SecretKey {
 
 extension SecretMemory {
     /// Reads a descriptor to its end into wiped memory, without a buffer between.
+    ///
+    /// Waits for whoever writes into a pipe, until the task is cancelled.
     convenience init(reading descriptor: Int32, limit: Int) throws(KeychainFailure) {
         // One byte more than the limit, to tell a file that just fits from one that does not.
         try self.init(capacity: limit + 1) { memory throws(KeychainFailure) in
             var filled = 0
             while filled < memory.count {
+                try Self.wait(for: descriptor)
                 let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
                 let count = read(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
                 guard count >= 0 else { throw .failed("cannot read a key", errno) }
                 if count == 0 { return filled }
                 filled += count
             }
             throw KeychainFailure(.invalidKey, "what should be a key has more than \(limit) bytes")
         }
+    }
+
+    /// Waits until there is something to read, the end or a fault included.
+    private static func wait(for descriptor: Int32) throws(KeychainFailure) {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        repeat {
+            guard !Task.isCancelled else { throw KeychainFailure(.unavailable, "the reading of a key was interrupted") }
+        } while poll(&polled, 1, 100) == 0
     }
 }

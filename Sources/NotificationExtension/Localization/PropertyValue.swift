@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a table may hold of a property list: strings and dictionaries of them.
+/// What a table or an Info.plist may hold of a property list: strings and dictionaries of them.
 enum PropertyValue: Equatable {
     case string(String)
     case dictionary([String: PropertyValue])
@@ -10,6 +10,10 @@ enum PropertyValue: Equatable {
     var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
+    }
+
+    var isDictionary: Bool {
+        if case .dictionary = self { true } else { false }
     }
 
     subscript(key: String) -> PropertyValue? {

@@ -13,10 +13,13 @@ struct AttachmentTransfer {
     /// The extension's bundle, whose files are copied.
     let bundle: String
     let store: AttachmentStore
+    /// Why copying has to stop, once it has to.
+    let stop: () -> Reason?
 
     /// Puts the attachments that may be shown onto a copy of the content; the rest is dropped, each with its reason.
     func settle(_ given: ExtensionContent) -> (UNNotificationContent, [DroppedAttachment]) {
         var place = store.place()
+        defer { place.finish() }
         var attachments: [UNNotificationAttachment] = []
         var dropped: [DroppedAttachment] = []
         for attachment in given.attachments {
@@ -38,14 +41,14 @@ struct AttachmentTransfer {
     ) throws(Reason) -> UNNotificationAttachment {
         let file = try locate(attachment.url)
         let judged = try judge(attachment, at: URL(fileURLWithPath: file.path))
-        let path = try place.put(file.path, extension: judged.fileExtension, copying: !file.isMovable)
+        let path = try place.put(file.path, extension: judged.fileExtension, copying: !file.isMovable, stop: stop)
         chmod(path, 0o600)
         do {
             let attached = try judge(attachment, at: URL(fileURLWithPath: path))
             if file.isMovable { unlink(file.path) }
             return attached
         } catch {
-            unlink(path)
+            place.remove(path)
             throw error
         }
     }

@@ -73,12 +73,14 @@ final class ExtensionProcess {
         }
     }
 
-    /// Reads what lies in the socket without waiting, at most a few messages' worth; empty when nothing does, `nil` at its end.
+    /// Reads what lies in the socket without waiting; empty when nothing does, `nil` at its end.
+    ///
+    /// Bounded: whoever writes faster than this reads must not keep the runner from its clock.
     func receive() -> [UInt8]? {
         guard socket >= 0 else { return nil }
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65536)
-        while bytes.count < 2 * ExtensionFrame.longest {
+        while bytes.count < 1 << 16 {
             let count = recv(socket, &piece, piece.count, Int32(MSG_DONTWAIT))
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { break }

@@ -18,7 +18,7 @@ final class ExtensionRun {
     let settings: ExtensionRunner.Settings
     private let request: (payload: Payload, content: UNNotificationContent, identifier: String)
     private let cancellation: Locked<Bool>
-    let log: RunLog
+    private var log: RunLog
     private var state = ExtensionState()
     private var reader = ExtensionFrameReader()
     private var capture = OutputCapture()
@@ -31,14 +31,14 @@ final class ExtensionRun {
 
     init(
         _ bundle: ExtensionBundle, _ settings: ExtensionRunner.Settings, _ payload: Payload,
-        _ content: UNNotificationContent, _ identifier: String, _ observer: DeliveryObserver,
+        _ content: UNNotificationContent, _ identifier: String, _ log: StepLog,
         _ cancellation: Locked<Bool>
     ) {
         self.bundle = bundle
         self.settings = settings
         self.cancellation = cancellation
         request = (payload, content, identifier)
-        log = RunLog(observer, bundle: bundle.identifier, request: identifier, start: start)
+        self.log = RunLog(log, bundle: bundle.identifier, since: start)
     }
 
     /// Runs the extension to the delivery of its content, or of the original.
@@ -98,7 +98,10 @@ final class ExtensionRun {
             outcome = ExtensionOutcome(original: original, reason)
         } else if let given {
             let movable = [directory] + [settings.containerDirectory].compactMap(\.self)
-            let transfer = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store)
+            let transfer = AttachmentTransfer(movable: movable, bundle: bundle.path, store: store) { [self] in
+                if cancellation.withLock({ $0 }) { return .cancelled }
+                return elapsed > settings.budget ? .notCopied : nil
+            }
             let (content, dropped) = transfer.settle(given)
             outcome = ExtensionOutcome(replacement: content, dropped: dropped)
         } else {
@@ -139,10 +142,10 @@ final class ExtensionRun {
                     times.ready = elapsed
                     gauge.begin()
                     process.send(ExtensionFrame(.begin))
-                    log.note("ready")
+                    log.ready()
                 case .warn:
                     process.send(ExtensionFrame(.expire))
-                    log.note("warned")
+                    log.warned()
                 case .deliver, .original:
                     return action
                 }

@@ -42,6 +42,14 @@ public final class ExtensionRunner: Sendable {
         _ payload: Payload, as content: UNNotificationContent? = nil, requestIdentifier: String,
         log: DeliveryObserver = DeliveryObserver()
     ) async -> ExtensionOutcome {
+        await deliver(
+            payload, as: content, requestIdentifier: requestIdentifier, StepLog(log, request: requestIdentifier.utf8))
+    }
+
+    /// Delivers as above, as a part of something that has a log already.
+    package func deliver(
+        _ payload: Payload, as content: UNNotificationContent? = nil, requestIdentifier: String, _ log: StepLog
+    ) async -> ExtensionOutcome {
         let original = content ?? payload.content
         guard await AppQueue.shared.enter(bundle.identifier) else {
             return ExtensionOutcome(

@@ -13,6 +13,10 @@ extension Reason {
     static let cancelled = Reason(
         .extensionCancelled, "the delivery was asked for before the extension was done")
 
+    static let notCopied = Reason(
+        Code(rawValue: "budget-exhausted"), "the extension's time was up before its file was copied",
+        advice: "attach smaller files, or call the handler earlier")
+
     static let empty = Reason(
         .emptyContent, "the extension's content has neither a title, a subtitle nor a body",
         advice: "give the content a text; a notification without one cannot be shown")

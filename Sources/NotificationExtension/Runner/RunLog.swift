@@ -1,51 +1,50 @@
-internal import CLibcrypto
 internal import MediaAttachment
 internal import UserNotifications
 
 /// The log of one run: a line a stage, and what the extension wrote.
 ///
-/// Names the request by a digest and never tells content; what the extension writes is its own doing.
+/// Names the request by a digest and never tells content; what the extension writes is its own doing, and a line of level `debug`.
 struct RunLog {
     /// The most remarks over the socket that are passed on.
     static let mostRemarks = 32
 
-    private let observer: DeliveryObserver
+    private let log: StepLog
     private let bundle: String
-    private let request: String
-    private let start: ContinuousClock.Instant
+    /// When the stage began that is under way.
+    private var beginning: ContinuousClock.Instant
 
-    init(_ observer: DeliveryObserver, bundle: String, request: String, start: ContinuousClock.Instant) {
-        self.observer = observer
-        self.bundle = bundle
-        self.start = start
-        var digest = [UInt8](repeating: 0, count: 32)
-        let bytes = Array(request.utf8)
-        EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
-        self.request = digest.prefix(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
+    init(_ log: StepLog, bundle: String, since beginning: ContinuousClock.Instant) {
+        self.log = log
+        self.bundle = bundle.printable(limit: 200)
+        self.beginning = beginning
     }
 
     /// The process runs.
-    func launched(_ process: ExtensionProcess) {
-        step("launched", [("process", "\(process.identifier)"), ("landlock", process.isSandboxed ? "yes" : "no")])
+    mutating func launched(_ process: ExtensionProcess) {
+        let landlock = process.isSandboxed ? "yes" : "no"
+        ended("launched", .info, [("process", "\(process.identifier)"), ("landlock", landlock)])
     }
 
-    /// A stage without numbers.
-    func note(_ event: String) { step(event, []) }
+    /// The class is made, and the push handed over.
+    mutating func ready() { ended("ready", .info, []) }
+
+    /// Time is almost up.
+    func warned() { tell("warned", .notice, []) }
 
     /// What the extension's side of the socket has to say.
     func remark(_ body: [UInt8]) {
-        step("remark", [("text", String(decoding: body.prefix(400), as: UTF8.self).printable(limit: 400))])
+        said("remark", String(decoding: body.prefix(400), as: UTF8.self).printable(limit: 400))
     }
 
     /// The delivery, after the extension's own words.
-    func delivered(_ outcome: ExtensionOutcome, _ capture: OutputCapture) {
-        for line in capture.lines {
-            observer.step(.init(stage: "output", fields: [("text", line.printable(limit: 1000))], elapsed: elapsed))
+    mutating func delivered(_ outcome: ExtensionOutcome, _ capture: OutputCapture) {
+        for line in capture.lines { said("output", line.printable(limit: 1000)) }
+        if capture.isCut { tell("output-cut", .notice, [("bytes", "\(OutputCapture.limit)")]) }
+        for attachment in outcome.dropped {
+            tell("dropped", .error, [("reason", attachment.reason.code.rawValue)])
         }
-        if capture.isCut { step("output-cut", [("bytes", "\(OutputCapture.limit)")]) }
-        for attachment in outcome.dropped { step("dropped", [("reason", attachment.reason.code.rawValue)]) }
-        step(
-            "delivered",
+        ended(
+            "delivered", outcome.isReplaced ? .notice : .error,
             [
                 ("outcome", outcome.isReplaced ? "replaced" : "original"),
                 ("reason", outcome.reason?.code.rawValue ?? "none"),
@@ -53,10 +52,23 @@ struct RunLog {
             ])
     }
 
-    private func step(_ event: String, _ fields: [(String, String)]) {
-        let all = [("event", event), ("bundle", bundle), ("request", request)] + fields
-        observer.step(.init(stage: "extension", fields: all.map { (name: $0.0, value: $0.1) }, elapsed: elapsed))
+    private func said(_ event: String, _ text: String) {
+        log.tell("output", .extension, .debug, [("event", event), ("bundle", bundle), ("text", text)])
     }
 
-    private var elapsed: Double { start.duration(to: .now) / .seconds(1) }
+    /// Tells of the end of the stage that was under way; the next begins.
+    private mutating func ended(
+        _ event: String, _ level: DeliveryObserver.Step.Level, _ fields: [(String, String)]
+    ) {
+        tell(event, level, fields, since: beginning)
+        beginning = .now
+    }
+
+    private func tell(
+        _ event: String, _ level: DeliveryObserver.Step.Level, _ fields: [(String, String)],
+        since beginning: ContinuousClock.Instant? = nil
+    ) {
+        let all = [("event", event), ("bundle", bundle)] + fields
+        log.tell("extension", .extension, level, since: beginning, all)
+    }
 }

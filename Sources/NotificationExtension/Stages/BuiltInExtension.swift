@@ -23,20 +23,42 @@ public struct BuiltInExtension: Sendable {
     /// Delivers a payload, exactly once: the best attempt when a second of the time is left, whatever the stages do then.
     ///
     /// The platform warns an extension at that moment too.
+    /// - Parameters:
+    ///   - payload: The push. That it may be changed is for the caller to see (`startsExtension`).
+    ///   - requestIdentifier: The identifier of the request; the log has its digest only.
+    ///   - log: Hears of each stage when it has ended.
+    /// - Returns: The one delivery.
     public func deliver(
-        _ payload: Payload, requestIdentifier: String, report: @escaping @Sendable (StageReport) -> Void = { _ in }
+        _ payload: Payload, requestIdentifier: String, log: DeliveryObserver = DeliveryObserver()
     ) async -> ExtensionDelivery {
+        await deliver(
+            payload, requestIdentifier: requestIdentifier, StepLog(log, request: requestIdentifier.utf8))
+    }
+
+    /// Delivers as above, as a part of something that has a log already.
+    package func deliver(_ payload: Payload, requestIdentifier: String, _ log: StepLog) async -> ExtensionDelivery {
         let start = ContinuousClock.now
         let request = UNNotificationRequest(identifier: requestIdentifier, content: payload.content)
-        let pipeline = StagePipeline(stages, request: request)
+        let pipeline = StagePipeline(stages, request: request, start: log.start)
         let time = limits.time
         let warning = start + .seconds(time.budget - min(time.grace, time.budget / 10))
         let attempt = await firstOutcome(by: warning) { claim in
-            let attempt = await pipeline.run(until: warning, report: report)
+            let attempt = await pipeline.run(until: warning) { log.tell($0) }
             return claim.take() ? attempt : nil
         } otherwise: { _ in
             pipeline.bestAttempt
         }
         return ExtensionDelivery(attempt, original: request.content, seconds: start.duration(to: .now) / .seconds(1))
+    }
+}
+
+extension StepLog {
+    /// Tells how a stage went.
+    fileprivate func tell(_ report: StageReport) {
+        var fields = [("status", report.status.rawValue)]
+        if let reason = report.reason { fields.append(("reason", reason.code.rawValue)) }
+        let category = DeliveryObserver.Step.Category(rawValue: report.name) ?? .extension
+        let beginning = ContinuousClock.now - .seconds(report.seconds)
+        tell(report.name, category, report.reason == nil ? .info : .error, since: beginning, fields)
     }
 }

@@ -20,7 +20,8 @@ public struct MediaStage: NotificationStage {
 
     /// Attaches what may be attached; the content stays as it was when nothing may.
     public func run(_ content: UNNotificationContent, _ context: StageContext) async -> StageResult {
-        let delivery = await attacher.attach(to: content, by: context.deadline, observer: observer)
+        let log = StepLog(observer, request: context.request.identifier.utf8, start: context.start)
+        let delivery = await attacher.attach(to: content, by: context.deadline, log)
         // That nothing is named is no news where text was the point.
         guard delivery.outcome != .unchanged else { return StageResult(content, isIdle: true) }
         return StageResult(delivery.content ?? content, media: delivery.media, findings: delivery.findings)

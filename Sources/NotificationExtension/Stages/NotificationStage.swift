@@ -36,12 +36,17 @@ public enum StagePriority: Int, Sendable, Comparable, CaseIterable {
 public struct StageContext: Sendable {
     /// The push as it came.
     public let request: UNNotificationRequest
+    /// When the push was taken up.
+    public let start: ContinuousClock.Instant
     /// When the stage has to be done.
     public let deadline: ContinuousClock.Instant
 
     /// Creates a context.
-    public init(request: UNNotificationRequest, deadline: ContinuousClock.Instant) {
+    public init(
+        request: UNNotificationRequest, start: ContinuousClock.Instant = .now, deadline: ContinuousClock.Instant
+    ) {
         self.request = request
+        self.start = start
         self.deadline = deadline
     }
 }

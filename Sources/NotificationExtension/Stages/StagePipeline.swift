@@ -10,9 +10,13 @@ public final class StagePipeline: Sendable {
     private let stages: [any NotificationStage]
     private let best: Locked<StageAttempt>
     private let request: UNNotificationRequest
+    private let start: ContinuousClock.Instant
 
     /// Creates a pipeline for one request; stages keep their order among those of equal priority.
-    public init(_ stages: [any NotificationStage], request: UNNotificationRequest) {
+    public init(
+        _ stages: [any NotificationStage], request: UNNotificationRequest, start: ContinuousClock.Instant = .now
+    ) {
+        self.start = start
         self.stages = StagePriority.allCases.flatMap { priority in stages.filter { $0.priority == priority } }
         self.request = request
         self.best = Locked(StageAttempt(content: request.content))
@@ -40,7 +44,7 @@ public final class StagePipeline: Sendable {
             return StageReport(name: stage.name, status: .skipped, seconds: 0, reason: .stageOutOfTime)
         }
         let end = start + left * min(max(stage.share, 0), 1)
-        let context = StageContext(request: request, deadline: end)
+        let context = StageContext(request: request, start: self.start, deadline: end)
         let content = bestAttempt.content
         let outcome = await firstOutcome(by: end) { claim -> StageOutcome? in
             let outcome: StageOutcome

@@ -51,28 +51,34 @@ package struct ExtensionFrameReader: Sendable {
     }
 
     private var bytes: [UInt8] = []
+    /// How many of the bytes have been taken out: moving the rest for every message would take hours for many small ones.
+    private var taken = 0
     private static let header = 5
 
     /// Creates a reader that has seen nothing.
     package init() {}
 
     /// Adds bytes as they came.
-    package mutating func append(_ more: some Collection<UInt8>) { bytes.append(contentsOf: more) }
+    package mutating func append(_ more: some Collection<UInt8>) {
+        bytes.removeFirst(taken)
+        taken = 0
+        bytes.append(contentsOf: more)
+    }
 
     /// Takes the next message out.
     package mutating func next() -> Next {
-        guard let first = bytes.first else { return .incomplete }
+        let rest = bytes[taken...]
+        guard let first = rest.first else { return .incomplete }
         guard let kind = ExtensionFrame.Kind(rawValue: first) else {
             return .garbage("no message starts with the byte \(first)")
         }
-        guard bytes.count >= Self.header else { return .incomplete }
-        let length = bytes[1..<Self.header].reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard rest.count >= Self.header else { return .incomplete }
+        let length = rest.prefix(Self.header).dropFirst().reversed().reduce(0) { $0 << 8 | Int($1) }
         guard length <= ExtensionFrame.longest else {
             return .garbage("a message of \(length) bytes; the longest has \(ExtensionFrame.longest)")
         }
-        guard bytes.count >= Self.header + length else { return .incomplete }
-        let body = Array(bytes[Self.header..<Self.header + length])
-        bytes.removeFirst(Self.header + length)
-        return .frame(ExtensionFrame(kind, body))
+        guard rest.count >= Self.header + length else { return .incomplete }
+        taken += Self.header + length
+        return .frame(ExtensionFrame(kind, Array(rest.dropFirst(Self.header).prefix(length))))
     }
 }

@@ -19,6 +19,7 @@ struct Invocation {
     enum LogFormat: String, CaseIterable {
         case text
         case json
+        case journald
     }
 
     enum Color: String, CaseIterable {

@@ -113,8 +113,8 @@ extension Option {
             subcommands: judging
         ) { invocation, _ in invocation.isVerbose = true },
         Option(
-            long: "log-format", value: "FORMAT", group: .output, help: "text or json (default: text)",
-            subcommands: judging
+            long: "log-format", value: "FORMAT", group: .output,
+            help: "text, json, or journald: to the system's journal (default: text)", subcommands: judging
         ) { invocation, text throws(UsageError) in invocation.logFormat = try choice(text) },
         Option(
             long: "color", value: "WHEN", group: .output,

@@ -67,7 +67,8 @@ struct KeyCommand {
 
     private func imported(_ path: String) throws -> SecretKey {
         guard path != "-" else { return try SecretKey(importingFrom: STDIN_FILENO) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a named pipe that nobody writes into could not even be opened.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             let code = errno
             if SecretKey.isText(path) {

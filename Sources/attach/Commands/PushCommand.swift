@@ -25,9 +25,13 @@ struct PushCommand {
     }
 
     private func push(_ path: String) async throws -> ExtensionDelivery {
+        let identifier = UUID().uuidString
+        let log: StepLog
         let payload: Payload
         do {
-            payload = try MediaAttacher.payload(try InputFile.bytes(of: path))
+            let bytes = try InputFile.bytes(of: path)
+            log = StepLog(session.observer, request: identifier.utf8)
+            payload = try Self.payload(bytes, log)
         } catch let error as InputFile.ReadError {
             return ExtensionDelivery(delivery: Delivery(unreadable: error))
         } catch let error as PayloadError {
@@ -37,9 +41,23 @@ struct PushCommand {
         let tables = StringTables(directory: URL(fileURLWithPath: app ?? "/nonexistent"))
         let languages = session.invocation.languages
         let localizer = Localizer(tables: tables, languages: languages.isEmpty ? [Self.environmentLanguage] : languages)
-        let target = PushTarget(session: session, localizer: localizer)
-        guard let app else { return await target.pushToBuiltIn(payload) }
-        return try await target.push(payload, toAppAt: app)
+        let target = PushTarget(session: session, localizer: localizer, identifier: identifier, log: log)
+        let delivery =
+            if let app { try await target.push(payload, toAppAt: app) } else { await target.pushToBuiltIn(payload) }
+        log.tell(delivery.delivery)
+        return delivery
+    }
+
+    private static func payload(_ bytes: [UInt8], _ log: StepLog) throws -> Payload {
+        let size = ("bytes", "\(bytes.count)")
+        do {
+            let payload = try MediaAttacher.payload(bytes)
+            log.tell("payload", .payload, since: log.start, [size, ("mutable", payload.isMutable ? "yes" : "no")])
+            return payload
+        } catch {
+            log.tell("payload", .payload, .error, since: log.start, [size, ("reason", "invalid-payload")])
+            throw error
+        }
     }
 
     /// The language of the environment, as POSIX names it: `de_CH.UTF-8` is de-CH, and `C` English.

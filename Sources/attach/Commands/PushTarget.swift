@@ -7,6 +7,9 @@ import UserNotifications
 struct PushTarget {
     let session: Session
     let localizer: Localizer
+    /// The identifier that the system gives the request.
+    let identifier: String
+    let log: StepLog
 
     /// Runs the extension of an app; one without an extension shows the original.
     func push(_ payload: Payload, toAppAt path: String) async throws -> ExtensionDelivery {
@@ -29,7 +32,7 @@ struct PushTarget {
         settings.languages = localizer.languages
         settings.outputDirectory = session.outputDirectory
         let outcome = await ExtensionRunner(bundle: app.serviceExtension, settings: settings).deliver(
-            payload, as: original, requestIdentifier: UUID().uuidString, log: session.observer)
+            payload, as: original, requestIdentifier: identifier, log)
         return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: conditions)
     }
 
@@ -46,12 +49,8 @@ struct PushTarget {
             DecryptionStage(keychain: keychain ?? KeychainChain.standard()), LocalizationStage(localizer: localizer),
             MediaStage(attacher: session.attacher, observer: session.observer),
         ]
-        let observer = session.observer
         var delivery = await BuiltInExtension(stages: stages, limits: session.limits).deliver(
-            payload, requestIdentifier: UUID().uuidString
-        ) { report in
-            observer.step(DeliveryObserver.Step(report))
-        }
+            payload, requestIdentifier: identifier, log)
         delivery.delivery.findings = conditions + delivery.delivery.findings
         return delivery
     }
@@ -66,14 +65,5 @@ struct PushTarget {
 
     private func unchanged(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
         ExtensionDelivery(delivery: Delivery(outcome: .unchanged, content: original, findings: findings, seconds: 0))
-    }
-}
-
-extension DeliveryObserver.Step {
-    /// A stage of the built-in extension, for the log.
-    fileprivate init(_ report: StageReport) {
-        var fields = [(name: "status", value: report.status.rawValue)]
-        if let reason = report.reason { fields.append((name: "reason", value: reason.code.rawValue)) }
-        self.init(stage: report.name, fields: fields, elapsed: report.seconds)
     }
 }

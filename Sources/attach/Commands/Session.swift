@@ -12,6 +12,7 @@ struct Session: Sendable {
     let attacher: MediaAttacher
     let story: Story
     private let bar: ProgressBar?
+    private let log: StageLog
     private let inspectors: InspectorPool
 
     /// Runs a command with everything it needs, and ends the inspector processes behind it.
@@ -27,6 +28,7 @@ struct Session: Sendable {
         let limits = try Limits(document: LimitsFile.document(invocation))
         self.invocation = invocation
         self.limits = limits
+        log = try StageLog(invocation.logFormat, isVerbose: invocation.isVerbose)
         var settings = MediaAttacher.Settings(limits: limits)
         settings.keys = invocation.keys
         settings.resolve = invocation.resolve
@@ -47,14 +49,9 @@ struct Session: Sendable {
 
     /// Passes on what happens: to the log with `-v`, to a bar on a terminal.
     var observer: DeliveryObserver {
-        let format = invocation.logFormat
-        let isVerbose = invocation.isVerbose
-        let bar = bar
-        return DeliveryObserver(
-            step: { step in
-                if isVerbose { Streams.say(StageLog.line(step, as: format)) }
-            },
-            progress: { _, received, expected in bar?.show(received, of: expected) })
+        DeliveryObserver(
+            step: { [log] step in log.tell(step) },
+            progress: { [bar] _, received, expected in bar?.show(received, of: expected) })
     }
 
     /// Prints the document of a delivery; one that cannot be printed keeps no files, which nobody was told of.

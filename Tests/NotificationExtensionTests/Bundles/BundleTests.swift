@@ -54,6 +54,12 @@ struct BundleTests {
             code: .unreadableInfoPlist, what: "binary rubbish",
             files: { try $0.write("Info.plist", "bplist00\u{7}\u{7}\u{7}") }),
         Flaw(
+            code: .unreadableInfoPlist, what: "binary dictionaries that share their members",
+            files: { fixture in
+                let bomb = LocalizationMutationTests.binary(LocalizationMutationTests.doubling(60))
+                try Data(bomb).write(to: URL(fileURLWithPath: fixture.appex + "/Info.plist"))
+            }),
+        Flaw(
             code: .unreadableInfoPlist, what: "a list",
             files: { try $0.write("Info.plist", "<?xml version=\"1.0\"?><plist><array/></plist>") }),
         Flaw(

@@ -1,8 +1,9 @@
 import Foundation
 import MediaAttachment
-import NotificationExtension
 import Testing
 import UserNotifications
+
+@testable import NotificationExtension
 
 @Suite("Runner: an extension's attachments", .timeLimit(.minutes(2)))
 struct RunnerAttachmentTests {
@@ -42,6 +43,37 @@ struct RunnerAttachmentTests {
         #expect(outcome.dropped.last?.reason.message.contains("neither") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.output).count == 1)
         #expect(FileManager.default.fileExists(atPath: secret))
+    }
+
+    @Test("drops what cannot be copied in time, and leaves no directory for it")
+    func late() throws {
+        let directory = try TestApp.makeDirectory()
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let file = directory + "/bundled.png"
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file))
+        let attachment: JSONObject = [
+            "identifier": "a", "url": .string(URL(fileURLWithPath: file).absoluteString), "type": "public.png",
+        ]
+        let content: JSONObject = ["title": "t", "attachments": [.object(attachment), .object(attachment)]]
+        let given = try ExtensionContent(parsing: Array(content.text().utf8))
+        let transfer = AttachmentTransfer(
+            movable: [], bundle: directory, store: AttachmentStore(directory: nil), stop: { .notCopied })
+        let before = try Self.temporaryDirectories()
+        let (settled, dropped) = transfer.settle(given)
+        #expect(settled.attachments.isEmpty)
+        #expect(dropped.map(\.reason.code.rawValue) == ["budget-exhausted", "budget-exhausted"])
+        #expect(try Self.temporaryDirectories().subtracting(before).isEmpty)
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    /// The directories of this process's deliveries, empty ones among them.
+    private static func temporaryDirectories() throws -> Set<String> {
+        let temporary = FileManager.default.temporaryDirectory.path
+        return Set(
+            try FileManager.default.contentsOfDirectory(atPath: temporary).filter { name in
+                name.hasPrefix("attach-")
+                    && (try? FileManager.default.contentsOfDirectory(atPath: temporary + "/" + name))?.isEmpty == true
+            })
     }
 
     /// What an extension may say of an attachment that no honest one could make.

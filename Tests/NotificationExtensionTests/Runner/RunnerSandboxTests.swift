@@ -62,6 +62,17 @@ struct RunnerSandboxTests {
         #expect(outcome.content.title == String(cString: strerror(EPERM)), "\(outcome.output)")
     }
 
+    @Test("lets an extension neither outlive its runner nor reach it")
+    func escapes() async throws {
+        let outcome = await (try TestApp("TriesToEscape")).deliver()
+        #expect(outcome.content.title == "tried", "\(outcome.reason?.message ?? "") \(outcome.output)")
+        let denied = JSONValue.number(JSONNumber(Int(EPERM)))
+        for call in ["prctl", "setuid", "setpgid", "kill", "setrlimit", "execv"] {
+            #expect(outcome.content.exactUserInfo[call] == denied, "\(call)")
+        }
+        for call in ["getrlimit", "raise"] { #expect(outcome.content.exactUserInfo[call] == 0, "\(call)") }
+    }
+
     @Test("shows an extension its own place and nothing of the runner's")
     func place() async throws {
         let app = try TestApp("TellsPlace")

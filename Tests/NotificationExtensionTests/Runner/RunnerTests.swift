@@ -110,19 +110,30 @@ struct RunnerTests {
 
     @Test("logs a line a stage, the request by its digest, and never content")
     func log() async throws {
-        let app = try TestApp("AppendsProcessed")
-        let lines = Locked<[String]>([])
-        let observer = DeliveryObserver(step: { step in
-            let line = ([step.stage] + step.fields.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
-            lines.withLock { $0.append(line) }
-        })
-        _ = await app.deliver(log: observer)
-        let all = lines.withLock { $0 }
-        #expect(all.count == 3, "\(all)")
-        #expect(all.first?.hasPrefix("extension event=launched bundle=test.app.") == true)
-        #expect(all.last?.contains("event=delivered") == true)
-        #expect(all.last?.contains("outcome=replaced reason=none attachments=0 memory=") == true)
-        // SHA-256 of "request-1", its first eight bytes.
-        #expect(all.allSatisfy { $0.contains("request=") && !$0.contains("request-1") && !$0.contains("Goal") })
+        let steps = await steps(of: try TestApp("AppendsProcessed"))
+        #expect(steps.map { $0.fields.first?.value } == ["launched", "ready", "delivered"])
+        #expect(steps.map(\.level) == [.info, .info, .notice])
+        #expect(steps.allSatisfy { $0.stage == "extension" && $0.category == .extension && $0.interval != nil })
+        // SHA-256 of "request-1", its first twelve digits.
+        #expect(steps.allSatisfy { $0.request == "19f1064b619d" }, "\(steps)")
+        let text = steps.flatMap(\.fields).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+        #expect(text.contains("outcome=replaced reason=none attachments=0 memory="))
+        #expect(!text.contains("request-1") && !text.contains("Goal"))
+    }
+
+    @Test("logs what an extension says by itself as debug lines, and what went wrong as errors")
+    func levels() async throws {
+        let printed = await steps(of: try TestApp("PrintsALot")).filter { $0.stage == "output" }
+        #expect(printed.first?.fields.last?.value == "hello")
+        #expect(printed.count > 60 && printed.allSatisfy { $0.level == .debug && $0.interval == nil })
+        let remarks = await steps(of: try TestApp("CallsTwice")).filter { $0.stage == "output" }
+        #expect(remarks.allSatisfy { $0.level == .debug })
+        #expect(await steps(of: try TestApp("CrashesBefore")).last?.level == .error)
+    }
+
+    private func steps(of app: TestApp) async -> [DeliveryObserver.Step] {
+        let steps = Locked<[DeliveryObserver.Step]>([])
+        _ = await app.deliver(log: DeliveryObserver(step: { step in steps.withLock { $0.append(step) } }))
+        return steps.withLock { $0 }
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import MediaAttachment
 import Testing
-
-@testable import NotificationExtension
 
 @Suite("Runner: removing what an extension left", .timeLimit(.minutes(1)))
 struct RunnerTreeRemovalTests {

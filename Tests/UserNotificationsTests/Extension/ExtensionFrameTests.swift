@@ -22,6 +22,17 @@ struct ExtensionFrameTests {
         #expect(reader.next() == .incomplete)
     }
 
+    @Test("are taken in time, many small ones among them", .timeLimit(.minutes(1)))
+    func many() {
+        var reader = ExtensionFrameReader()
+        // Taken out by moving the rest of the bytes each time, these would take hours.
+        reader.append([[UInt8]](repeating: [0x4C, 0, 0, 0, 0], count: 1_000_000).joined())
+        var count = 0
+        while case .frame = reader.next() { count += 1 }
+        #expect(count == 1_000_000)
+        #expect(reader.next() == .incomplete)
+    }
+
     @Test("are bounded by what they announce")
     func bound() {
         var reader = ExtensionFrameReader()

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Removes a directory with whatever an extension made in it, as far as it comes in a given time.
+/// Removes a directory with whatever anybody made in it, as far as it comes in a given time.
 ///
 /// Directories without rights are given them, paths near `PATH_MAX` are cut by moving what is deep to the top, names may be any
 /// bytes, and any number of files is taken piece by piece. Links are removed and never followed. The process that could interfere
 /// is gone.
-final class TreeRemoval {
+package final class TreeRemoval {
     /// A path as the system has it, without the zero at its end.
     private typealias Path = [UInt8]
 
@@ -20,13 +20,14 @@ final class TreeRemoval {
     private var failures = 0
     private var steps = 0
 
-    init(_ root: String) {
+    /// Names a directory; nothing is removed yet.
+    package init(_ root: String) {
         self.root = Path(root.utf8)
         directories = [self.root]
     }
 
     /// Goes on until everything is gone or can go no further (true), or the time is up (false).
-    func run(until end: ContinuousClock.Instant? = nil) -> Bool {
+    package func run(until end: ContinuousClock.Instant? = nil) -> Bool {
         while let directory = directories.last, failures < Self.mostFailures {
             guard let inner = removeFiles(of: directory, until: end) else { return false }
             if !inner.isEmpty {
