@@ -68,17 +68,19 @@ let package = Package(
             ]),
         .executableTarget(
             name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),
+        .target(name: "AppFixture", path: "Tests/AppFixture"),
         .testTarget(
             name: "NotificationExtensionTests",
             dependencies: [
                 "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
-                "TestExtension",
+                "AppFixture", "TestExtension",
             ],
             exclude: ["Resources"]),
         .testTarget(
             name: "AttachTests",
             dependencies: [
-                "UserNotifications", "NotificationExtension", "LoopbackServer", "attach", "attach-inspector",
+                "UserNotifications", "NotificationExtension", "LoopbackServer", "AppFixture", "attach",
+                "attach-inspector", "TestExtension",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -16,8 +16,7 @@ struct PushCommand {
         for path in payloads {
             let delivery = try await push(path)
             try session.print(delivery.json)
-            session.story.tell(delivery.delivery, of: path)
-            session.story.tell(delivery.stages)
+            session.story.tell(delivery, of: path)
             status.merge(DeliverCommand.status(of: delivery.delivery))
             if Task.isCancelled { break }
         }
@@ -38,8 +37,21 @@ struct PushCommand {
         let languages = session.invocation.languages
         let localizer = Localizer(tables: tables, languages: languages.isEmpty ? [Self.environmentLanguage] : languages)
         let target = PushTarget(session: session, localizer: localizer)
-        guard let app else { return await target.pushToBuiltIn(payload) }
-        return try await target.push(payload, toAppAt: app)
+        let isBuiltIn = session.invocation.isBuiltIn
+        var delivery: ExtensionDelivery
+        if let app, !isBuiltIn {
+            delivery = try await target.push(payload, toAppAt: app)
+        } else {
+            delivery = await target.pushToBuiltIn(payload)
+        }
+        if app == nil, !isBuiltIn, let identifier = payload.simulatorTargetBundle {
+            delivery.delivery.findings.insert(AppLocator.notFound(identifier), at: 0)
+        }
+        delivery.delivery.findings += tables.faults.map { fault in
+            Finding(
+                .warning, Reason(Reason.Code(rawValue: "invalid-table"), stage: .localization, fault.description))
+        }
+        return delivery
     }
 
     /// The language of the environment, as POSIX names it: `de_CH.UTF-8` is de-CH, and `C` English.

@@ -30,7 +30,8 @@ struct PushTarget {
         settings.outputDirectory = session.outputDirectory
         let outcome = await ExtensionRunner(bundle: app.serviceExtension, settings: settings).deliver(
             payload, as: original, requestIdentifier: UUID().uuidString, log: session.observer)
-        return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: conditions)
+        let findings = conditions + localizer.localize(payload).findings.map(Finding.init)
+        return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: findings)
     }
 
     /// Decrypts, localizes and attaches media, as far as a phone would start an extension for it.
@@ -41,17 +42,20 @@ struct PushTarget {
         guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
         guard payload.isMutable else { return unchanged(original, conditions) }
         session.warmUp()
+        let observer = session.observer.timed(from: .now)
         let keychain = session.invocation.keychain.map { FileKeychain(directory: $0) as any Keychain }
         let stages: [any NotificationStage] = [
             DecryptionStage(keychain: keychain ?? KeychainChain.standard()), LocalizationStage(localizer: localizer),
-            MediaStage(attacher: session.attacher, observer: session.observer),
+            MediaStage(attacher: session.attacher, observer: observer),
         ]
-        let observer = session.observer
         var delivery = await BuiltInExtension(stages: stages, limits: session.limits).deliver(
             payload, requestIdentifier: UUID().uuidString
         ) { report in
             observer.step(DeliveryObserver.Step(report))
         }
+        observer.step(
+            .init(stage: "delivery", fields: [(name: "outcome", value: delivery.delivery.outcome.rawValue)], elapsed: 0)
+        )
         delivery.delivery.findings = conditions + delivery.delivery.findings
         return delivery
     }
@@ -66,6 +70,19 @@ struct PushTarget {
 
     private func unchanged(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
         ExtensionDelivery(delivery: Delivery(outcome: .unchanged, content: original, findings: findings, seconds: 0))
+    }
+}
+
+extension DeliveryObserver {
+    /// The same observer, which hears the time since an instant, whatever clock a stage goes by.
+    fileprivate func timed(from start: ContinuousClock.Instant) -> DeliveryObserver {
+        let observer = self
+        return DeliveryObserver(
+            step: { step in
+                var step = step
+                step.elapsed = start.duration(to: .now) / .seconds(1)
+                observer.step(step)
+            }, progress: progress)
     }
 }
 
