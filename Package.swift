@@ -68,18 +68,19 @@ let package = Package(
             ]),
         .executableTarget(
             name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),
+        .target(name: "AppFixture", path: "Tests/AppFixture"),
         .testTarget(
             name: "NotificationExtensionTests",
             dependencies: [
                 "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
-                "TestExtension",
+                "AppFixture", "TestExtension",
             ],
             exclude: ["Resources"]),
         .testTarget(
             name: "AttachTests",
             dependencies: [
-                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "Locking", "attach",
-                "attach-inspector",
+                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "AppFixture", "Locking",
+                "attach", "attach-inspector", "TestExtension",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -92,6 +92,38 @@ struct StagePipelineTests {
         #expect(attempt.content.title == "T")
     }
 
+    @Test("reports the stage that runs and those behind it when it is cut short")
+    func cutShort() async {
+        let request = UNNotificationRequest(identifier: "1", content: UNNotificationContent().with(title: "T"))
+        let stages: [any NotificationStage] = [
+            FakeStage.appending("a"), FakeStage.hanging, FakeStage.appending("b"),
+        ]
+        let pipeline = StagePipeline(stages, request: request)
+        let task = Task { await pipeline.run(until: .now + .seconds(20)) }
+        while pipeline.attempt(cutShortBy: .stageCancelled).reports.map(\.status) != [.done, .expired, .skipped] {
+            await Task.yield()
+        }
+        let attempt = pipeline.attempt(cutShortBy: .stageCancelled)
+        #expect(attempt.content.title == "Ta")
+        #expect(attempt.reports.map { $0.reason?.code.rawValue } == [nil, "cancelled", "cancelled"])
+        task.cancel()
+    }
+
+    @Test("tells of a stage that hangs until the delivery, whoever notices first")
+    func hangs() async throws {
+        let content = #"{"aps": {"alert": "T", "mutable-content": 1}}"#
+        var limits = try Limits.standard
+        limits.time.budget = 0.3
+        var hanging = FakeStage.hanging
+        hanging.share = 1
+        for _ in 0..<5 {
+            let delivery = await BuiltInExtension(stages: [hanging], limits: limits)
+                .deliver(try Payload(Array(content.utf8)), requestIdentifier: "1")
+            #expect(delivery.stages.map(\.status) == [.expired])
+            #expect(delivery.delivery.outcome == .original)
+        }
+    }
+
     @Test("has the best attempt so far at hand while it runs")
     func bestAttempt() async {
         let request = UNNotificationRequest(identifier: "1", content: UNNotificationContent().with(title: "T"))

@@ -71,6 +71,14 @@ class PrintsALot: TestService {
     }
 }
 
+/// Prints a line and answers at once, before it would be written by itself.
+class PrintsALine: TestService {
+    override func receive(_ content: UNMutableNotificationContent) {
+        print("one line")
+        answer("printed")
+    }
+}
+
 /// Tells what the process sees of its place.
 class TellsPlace: TestService {
     override func receive(_ content: UNMutableNotificationContent) {

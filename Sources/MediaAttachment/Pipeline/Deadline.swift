@@ -18,9 +18,9 @@ struct Deadline: Sendable {
         self.delivery = start + .seconds(time.budget - grace / 2)
     }
 
-    /// The time up to an instant, with a grace of the same proportion.
+    /// The time up to an instant, with a grace of a second, or a tenth of a short time.
     init(by instant: ContinuousClock.Instant, from start: ContinuousClock.Instant = .now) {
-        let grace = start.duration(to: instant) / 10
+        let grace = min(.seconds(1), start.duration(to: instant) / 10)
         self.start = start
         self.work = instant - grace
         self.delivery = instant - grace / 2

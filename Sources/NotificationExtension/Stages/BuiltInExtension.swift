@@ -45,8 +45,8 @@ public struct BuiltInExtension: Sendable {
         let attempt = await firstOutcome(by: warning) { claim in
             let attempt = await pipeline.run(until: warning) { log.tell($0) }
             return claim.take() ? attempt : nil
-        } otherwise: { _ in
-            pipeline.bestAttempt
+        } otherwise: { isCancelled in
+            pipeline.attempt(cutShortBy: isCancelled ? .stageCancelled : .stageOutOfTime)
         }
         return ExtensionDelivery(attempt, original: request.content, seconds: start.duration(to: .now) / .seconds(1))
     }

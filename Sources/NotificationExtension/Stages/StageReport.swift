@@ -51,6 +51,11 @@ public struct StageReport: Sendable, Equatable {
             reports.append(StageReport(name: name, status: .done, seconds: end - before))
             before = end
         }
+        // The handler was called, with what cannot be shown.
+        if let reason = outcome.reason, let last = reports.indices.last, reports[last].status == .done {
+            reports[last].status = .failed
+            reports[last].reason = reason
+        }
         return reports
     }
 

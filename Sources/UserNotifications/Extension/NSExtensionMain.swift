@@ -19,6 +19,7 @@ public func NSExtensionMain() -> Never {
             Put it into Name.app/PlugIns/Name.appex and let a runner start it: attach bundle check Name.app
             """)
     }
+    OutputBuffering.endWithLines()
     let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let principal: UNNotificationServiceExtension.Type
     do {

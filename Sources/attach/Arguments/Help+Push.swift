@@ -10,8 +10,8 @@ extension Help {
         what a person would see, how long each stage took, and why.
 
         The app is the one of --app, else the one whose identifier stands under Simulator Target Bundle, looked
-        for in the directories of ATTACH_APPS and in the current one. Without an app the built-in extension
-        works: it decrypts, localizes and attaches media.
+        for in the directories of ATTACH_APPS and in the current one. Without an app, or with --built-in, the
+        built-in extension works: it decrypts, localizes and attaches media.
 
         \(options(.push))
         Examples:

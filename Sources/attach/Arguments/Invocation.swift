@@ -52,6 +52,7 @@ struct Invocation {
     var visibleBody: String?
     var bundleDirectory: String?
     var app: String?
+    var isBuiltIn = false
     var container: String?
     var languages: [String] = []
     var memory: Int64?

@@ -6,6 +6,11 @@ extension Option {
             help: "the app, NAME.app, in place of the payload's Simulator Target Bundle", subcommands: [.push]
         ) { invocation, text in invocation.app = text },
         Option(
+            long: "built-in", group: .bundle,
+            help: "the built-in extension in place of the app's own, with the app's tables of text",
+            subcommands: [.push]
+        ) { invocation, _ in invocation.isBuiltIn = true },
+        Option(
             long: "container", value: "DIR", group: .bundle,
             help: "the container of the App Group, which the extension may write to (default: none)",
             subcommands: [.push]

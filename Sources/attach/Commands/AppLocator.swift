@@ -1,4 +1,5 @@
 import Foundation
+import MediaAttachment
 import NotificationExtension
 import UserNotifications
 
@@ -9,6 +10,15 @@ enum AppLocator {
         if let path { return path }
         guard let identifier = payload.simulatorTargetBundle else { return nil }
         return directories.lazy.flatMap(apps).first { AppBundle.identifier(at: $0) == identifier }
+    }
+
+    /// What is to be said when the app that a payload names is not there, and the built-in extension works in place of its own.
+    static func notFound(_ identifier: String) -> Finding {
+        let reason = Reason(
+            Reason.Code(rawValue: "app-not-found"), stage: .extension,
+            "there is no app \(identifier.printable(limit: 200)); the built-in extension worked in place of its own",
+            advice: "name the app with --app, or its directory in ATTACH_APPS; --built-in if this is meant")
+        return Finding(.warning, reason, at: "Simulator Target Bundle")
     }
 
     /// Where apps are looked for: the directories of `ATTACH_APPS`, and the current one.

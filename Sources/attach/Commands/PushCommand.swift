@@ -16,8 +16,7 @@ struct PushCommand {
         for path in payloads {
             let delivery = try await push(path)
             try session.print(delivery.delivery, delivery.json)
-            session.story.tell(delivery.delivery, of: path)
-            session.story.tell(delivery.stages)
+            session.story.tell(delivery, of: path)
             status.merge(DeliverCommand.status(of: delivery.delivery))
             if Task.isCancelled { break }
         }
@@ -42,8 +41,20 @@ struct PushCommand {
         let languages = session.invocation.languages
         let localizer = Localizer(tables: tables, languages: languages.isEmpty ? [Self.environmentLanguage] : languages)
         let target = PushTarget(session: session, localizer: localizer, identifier: identifier, log: log)
-        let delivery =
-            if let app { try await target.push(payload, toAppAt: app) } else { await target.pushToBuiltIn(payload) }
+        let isBuiltIn = session.invocation.isBuiltIn
+        var delivery: ExtensionDelivery
+        if let app, !isBuiltIn {
+            delivery = try await target.push(payload, toAppAt: app)
+        } else {
+            delivery = await target.pushToBuiltIn(payload)
+        }
+        if app == nil, !isBuiltIn, let identifier = payload.simulatorTargetBundle {
+            delivery.delivery.findings.insert(AppLocator.notFound(identifier), at: 0)
+        }
+        delivery.delivery.findings += tables.faults.map { fault in
+            Finding(
+                .warning, Reason(Reason.Code(rawValue: "invalid-table"), stage: .localization, fault.description))
+        }
         log.tell(delivery.delivery)
         return delivery
     }

@@ -33,7 +33,8 @@ struct PushTarget {
         settings.outputDirectory = session.outputDirectory
         let outcome = await ExtensionRunner(bundle: app.serviceExtension, settings: settings).deliver(
             payload, as: original, requestIdentifier: identifier, log)
-        return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: conditions)
+        let findings = conditions + localizer.localize(payload).findings.map(Finding.init)
+        return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: findings)
     }
 
     /// Decrypts, localizes and attaches media, as far as a phone would start an extension for it.

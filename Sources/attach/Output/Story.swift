@@ -24,17 +24,19 @@ struct Story {
         Streams.say(text)
     }
 
-    /// Tells how the stages of an extension went.
-    func tell(_ stages: [StageReport]) {
+    /// Tells what an extension made of a push: the outcome, its media and findings, and how its stages went.
+    func tell(_ push: ExtensionDelivery, of payload: String) {
         guard !isQuiet else { return }
-        let text = stages.map { stage in
-            let isGood = stage.reason == nil
-            let seconds = "\((stage.seconds * 1000).rounded() / 1000) s"
-            return line(
-                isGood ? .dim : .odd, stage.status.rawValue,
-                "\(stage.name), \(seconds)" + (stage.reason.map { ": \(self.text($0))" } ?? ""))
-        }
-        Streams.say(text.joined())
+        let (delivery, count) = (push.delivery, push.delivery.content?.attachments.count ?? 0)
+        let whose = push.extensionIdentifier.map { "\($0) extension" } ?? "no extension"
+        let attachments = count == 0 ? "" : count == 1 ? ", 1 attachment" : ", \(count) attachments"
+        var text =
+            delivery.content == nil
+            ? "" : line(tone(delivery.outcome), delivery.outcome.rawValue, "\(payload): \(whose)\(attachments)")
+        for item in delivery.media { text += line(item) }
+        for finding in delivery.findings { text += line(finding) }
+        for stage in push.stages { text += line(stage) }
+        Streams.say(text)
     }
 
     /// Tells what a check came to.
@@ -55,6 +57,21 @@ struct Story {
         return line(
             isGood ? .good : .bad, item.status.rawValue, "\(item.source): " + (item.reason.map(text) ?? summary(item)),
             advice: item.reason?.advice)
+    }
+
+    private func tone(_ outcome: Delivery.Outcome) -> Tone {
+        switch outcome {
+        case .attached: .good
+        case .partial, .original: .bad
+        case .unchanged: .dim
+        }
+    }
+
+    private func line(_ stage: StageReport) -> String {
+        let seconds = "\((stage.seconds * 1000).rounded() / 1000) s"
+        return line(
+            stage.reason == nil ? .dim : .odd, stage.status.rawValue,
+            "\(stage.name), \(seconds)" + (stage.reason.map { ": \(text($0))" } ?? ""))
     }
 
     private func line(_ finding: Finding) -> String {

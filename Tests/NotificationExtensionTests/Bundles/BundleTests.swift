@@ -1,3 +1,4 @@
+import AppFixture
 import Foundation
 import NotificationExtension
 import Testing

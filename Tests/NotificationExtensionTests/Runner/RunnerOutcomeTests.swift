@@ -88,6 +88,13 @@ struct RunnerOutcomeTests {
         #expect(printed.output.utf8.count == 64 << 10)
     }
 
+    @Test("keeps a line that an extension prints just before it answers")
+    func line() async throws {
+        let outcome = await (try TestApp("PrintsALine")).deliver()
+        #expect(outcome.content.title == "printed")
+        #expect(outcome.output == "one line\n")
+    }
+
     @Test("lifts the limit on memory when there is none")
     func unlimited() async throws {
         let app = try TestApp("Allocates200MB")

@@ -1,3 +1,4 @@
+import AppFixture
 import Foundation
 import MediaAttachment
 import NotificationExtension
@@ -22,7 +23,7 @@ final class TestApp: Sendable {
         directory = try Self.makeDirectory()
         try FileManager.default.createDirectory(atPath: directory + "/container", withIntermediateDirectories: true)
         let app = try AppFixture(in: directory, identifier: "test.app.\(identifier)", principalClass: principalClass)
-        try Self.place(Self.products.appendingPathComponent("TestExtension").path, at: app.executable)
+        try app.install(from: Self.products.path)
         try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(fileURLWithPath: app.appex + "/bundled.png"))
         bundle = try AppBundle(at: app.path).serviceExtension
     }
@@ -57,45 +58,5 @@ final class TestApp: Sendable {
         let directory = FileManager.default.temporaryDirectory.path + "/attach-tests-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         return URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
-    }
-
-    /// Links a file, or copies it where a link cannot be made.
-    private static func place(_ file: String, at path: String) throws {
-        if link(file, path) != 0 { try FileManager.default.copyItem(atPath: file, toPath: path) }
-    }
-}
-
-/// An app's bundle as files, right unless a test changes it.
-struct AppFixture {
-    let path: String
-    let name: String
-
-    var appex: String { path + "/PlugIns/\(name).appex" }
-    var executable: String { appex + "/TestExtension" }
-
-    init(
-        in directory: String, identifier: String = "test.app", principalClass: String = "AppendsProcessed",
-        name: String = "Service", isBinary: Bool = false, change: (inout [String: Any]) -> Void = { _ in }
-    ) throws {
-        path = directory + "/Test.app"
-        self.name = name
-        try FileManager.default.createDirectory(atPath: appex, withIntermediateDirectories: true)
-        try Self.write(["CFBundleIdentifier": identifier, "CFBundlePackageType": "APPL"], to: path, isBinary)
-        var list: [String: Any] = [
-            "CFBundleIdentifier": identifier + ".service", "CFBundlePackageType": "XPC!",
-            "CFBundleExecutable": "TestExtension",
-            "NSExtension": [
-                "NSExtensionPointIdentifier": ExtensionBundle.extensionPoint,
-                "NSExtensionPrincipalClass": "TestExtension.\(principalClass)",
-            ],
-        ]
-        change(&list)
-        try Self.write(list, to: appex, isBinary)
-    }
-
-    static func write(_ list: [String: Any], to bundle: String, _ isBinary: Bool = false) throws {
-        let data = try PropertyListSerialization.data(
-            fromPropertyList: list, format: isBinary ? .binary : .xml, options: 0)
-        try data.write(to: URL(fileURLWithPath: bundle + "/Info.plist"))
     }
 }
