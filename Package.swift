@@ -79,7 +79,8 @@ let package = Package(
         .testTarget(
             name: "AttachTests",
             dependencies: [
-                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "AppFixture", "Locking",
+                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "AppFixture",
+                "Locking",
                 "attach", "attach-inspector", "TestExtension",
             ]),
     ],

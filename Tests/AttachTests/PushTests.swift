@@ -142,7 +142,7 @@ struct PushBuiltInTests {
         let lines = try result.errors.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
         #expect(
             lines.compactMap { $0["stage"]?.string } == [
-                "decryption", "localization", "fetch", "inspect", "judge", "store", "media", "delivery",
+                "payload", "decryption", "localization", "fetch", "inspect", "judge", "store", "media", "delivery",
             ])
         let times = lines.compactMap { $0["elapsed"]?.number?.double }
         #expect(times == times.sorted() && times.count == lines.count)
