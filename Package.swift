@@ -87,6 +87,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Only `script/fuzz` asks for it: it links with libFuzzer alone.
+if Context.environment["ATTACH_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: ["MediaInspection", "MediaAttachment", "NotificationExtension", "UserNotifications"],
+            path: "Fuzzing", exclude: ["Seeds"]))
+}
+
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -39,6 +39,18 @@ struct GIFWalkerTests {
         }
     }
 
+    @Test("a fault lies in the file, however far a color table or a sub-block reaches beyond its end")
+    func places() throws {
+        let colors = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x87, 0, 0]
+        let cut = [
+            colors, Self.screen + [0x21, 0xFE, 255, 1], Self.screen + image() + [2, 255, 1],
+            Self.screen + image().replacing(at: 9, 0x87),
+        ]
+        for bytes in cut {
+            #expect(try Picture.walk(GIFWalker.self, bytes).fault?.offset == Int64(bytes.count))
+        }
+    }
+
     @Test("the second image makes two frames, whatever follows it")
     func animated() throws {
         #expect(try walk(image() + Self.data + image() + Self.data + [0x3B]).frames == 2)

@@ -30,6 +30,7 @@ struct ISOMediaMutationTests {
                 let length = random.next() % 3 == 0 ? Int(random.next() % UInt64(bytes.count)) : bytes.count
                 let description = try walk(walker, bytes[..<length])
                 #expect(description.bytes == Int64(length))
+                #expect((0...description.bytes).contains(description.fault?.offset ?? 0))
             }
         }
     }

@@ -110,6 +110,7 @@ struct JPEGWalkerTests {
             (baseline.replacing(at: scan + 5, 93), "component 93"),
             (baseline.replacing(at: scan + 7, baseline[scan + 5]), "has twice"),
             (baseline.replacing(at: scan + 6, 0x20), "Huffman table 2"),
+            (baseline.replacing(at: scan + 6, 0x2F), "Huffman table 2"),
         ]
         for (bytes, word) in cases {
             let fault = try fault(bytes)

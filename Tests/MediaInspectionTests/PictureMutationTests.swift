@@ -49,6 +49,7 @@ struct PictureMutationTests {
             guard let description = try Self.describe(bytes) else { continue }
             #expect(description.bytes == Int64(bytes.count))
             #expect(description.fault?.message.isEmpty != true)
+            #expect((0...description.bytes).contains(description.fault?.offset ?? 0))
         }
     }
 

@@ -22,7 +22,7 @@ struct GIFImageData {
     /// - Returns: The offset behind the empty sub-block at the end.
     mutating func decode() throws(MediaFault) -> Int64 {
         guard let size = file.byte(at: offset) else {
-            throw MediaFault(.truncated, at: offset, "the file ends before the image's code size")
+            throw MediaFault(.truncated, at: file.length, "the file ends before the image's code size")
         }
         guard 1...8 ~= size else {
             throw MediaFault(

@@ -26,7 +26,8 @@ struct GIFWalker: Walker {
         try takeScreen()
         while description.frames != 2 {
             guard let introducer = file.byte(at: offset) else {
-                throw MediaFault(.truncated, at: offset, "the file ends before the trailer 0x3B")
+                // A color table or a sub-block may reach far beyond the end.
+                throw MediaFault(.truncated, at: file.length, "the file ends before the trailer 0x3B")
             }
             offset += 1
             switch introducer {
@@ -104,7 +105,7 @@ struct GIFWalker: Walker {
         offset += 1
         while true {
             guard let size = file.byte(at: offset) else {
-                throw MediaFault(.truncated, at: offset, "the file ends inside an extension")
+                throw MediaFault(.truncated, at: file.length, "the file ends inside an extension")
             }
             offset += 1 + Int64(size)
             if size == 0 { return }

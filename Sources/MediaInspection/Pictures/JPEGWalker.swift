@@ -186,7 +186,7 @@ extension JPEGWalker {
             throw MediaFault(
                 .corrupt, at: start, "a scan that needs quantization table \(part.table), which is missing")
         }
-        if let missing = scan.tables.first(where: { !codes.contains($0) }), !frame.isArithmetic {
+        if let missing = scan.tables.subtracting(codes).min(), !frame.isArithmetic {
             throw MediaFault(
                 .corrupt, at: start, "a scan that needs Huffman table \(missing & 15), which is missing")
         }
