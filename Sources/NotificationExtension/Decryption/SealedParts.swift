@@ -13,20 +13,25 @@ struct SealedParts {
     /// Takes a payload apart, unless something would stay in sight or be lost.
     init(_ payload: JSONObject, _ plain: JSONObject?) throws(SealingFailure) {
         var hidden = try Self.alertTexts(payload["aps"]?["alert"])
-        var visible = payload
+        var visible = JSONObject()
         if let plain {
+            visible = payload
             if plain["aps"] != nil {
                 throw Self.refusal("aps cannot be sealed: the system reads it", "leave it in the payload")
             }
             for (key, value) in plain { hidden[key] = value }
         } else {
-            for (key, value) in payload where !Self.isForTheSystem(key) {
+            // Built up and not taken apart: removing keys one by one takes the square of their number.
+            for (key, value) in payload {
+                if Self.isForTheSystem(key) {
+                    visible[key] = value
+                    continue
+                }
                 if Self.texts.contains(key), value.string != nil || hidden[key] != nil {
                     throw Self.refusal(
                         "the payload's own key \(key) would be taken for the alert's \(key)", "give it another name")
                 }
                 hidden[key] = value
-                visible[key] = nil
             }
         }
         guard !EncryptedPayload.isIn(hidden) else {
