@@ -18,6 +18,10 @@ public struct Limits: Sendable, Equatable {
         public var stall: Double?
         /// For a whole request, redirects included.
         public var request: Double?
+
+        /// How long before the end the time is up for every stage: the grace, but at most a tenth of the budget, so that a short
+        /// one still leaves time to work.
+        public var warning: Double { min(grace, budget / 10) }
     }
 
     /// What may be asked of the network.

@@ -18,10 +18,10 @@ struct MediaRequests: Sendable {
     /// Looks for media: under `keys` first, then by the conventions in their order; the first that has a URL is taken.
     init(in root: JSONObject, keys: [PayloadPath]) {
         let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0.text]) }
-        if !own.isEmpty { take(from: own, in: root) }
+        for convention in own { take(from: convention, in: root) }
         if requests.isEmpty {
             for convention in PayloadConvention.all where requests.isEmpty {
-                take(from: [convention], in: root)
+                take(from: convention, in: root)
             }
             if !own.isEmpty, let taken = requests.first {
                 let named = keys.map(\.text).joined(separator: ", ")
@@ -33,28 +33,26 @@ struct MediaRequests: Sendable {
         if requests.isEmpty { searchForStrays(in: root) }
     }
 
-    private mutating func take(from conventions: [PayloadConvention], in root: JSONObject) {
-        for convention in conventions {
-            var taken: [(PayloadPath.Match, String)] = []
-            var urls: Set<String> = []
-            for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
-                for match in path.matches(in: root) {
-                    guard let url = url(in: match, of: convention) else { continue }
-                    if urls.insert(url).inserted { taken.append((match, url)) }
-                }
+    private mutating func take(from convention: PayloadConvention, in root: JSONObject) {
+        var taken: [(PayloadPath.Match, String)] = []
+        var urls: Set<String> = []
+        for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+            for match in path.matches(in: root) {
+                guard let url = url(in: match) else { continue }
+                if urls.insert(url).inserted { taken.append((match, url)) }
             }
-            for (match, url) in taken { add(match, url, convention) }
-            guard !taken.isEmpty else { continue }
-            for gate in convention.gates.compactMap({ try? PayloadPath($0) }) where gate.matches(in: root).isEmpty {
-                note(
-                    .note, "\(convention.vendor)'s own extension ignores a push without \(gate.text)", at: gate.text,
-                    code: "vendor-key-missing")
-            }
+        }
+        for (match, url) in taken { add(match, url, convention) }
+        guard !taken.isEmpty else { return }
+        for gate in convention.gates.compactMap({ try? PayloadPath($0) }) where gate.matches(in: root).isEmpty {
+            note(
+                .note, "\(convention.vendor)'s own extension ignores a push without \(gate.text)", at: gate.text,
+                code: "vendor-key-missing")
         }
     }
 
     /// The URL at a match, or `nil` with a finding where the sender meant one.
-    private mutating func url(in match: PayloadPath.Match, of convention: PayloadConvention) -> String? {
+    private mutating func url(in match: PayloadPath.Match) -> String? {
         switch match.value {
         case .string(let text) where text.contains(where: { !$0.isWhitespace }):
             return text

@@ -10,12 +10,11 @@ struct Deadline: Sendable {
     /// When the delivery is made whatever hangs: half-way between the stages' end and the budget's.
     let delivery: ContinuousClock.Instant
 
-    /// Starts the clock; the grace is at most a tenth of the budget, so that a short budget still leaves time to work.
+    /// Starts the clock.
     init(_ time: Limits.Time, from start: ContinuousClock.Instant = .now) {
-        let grace = min(time.grace, time.budget / 10)
         self.start = start
-        self.work = start + .seconds(time.budget - grace)
-        self.delivery = start + .seconds(time.budget - grace / 2)
+        self.work = start + .seconds(time.budget - time.warning)
+        self.delivery = start + .seconds(time.budget - time.warning / 2)
     }
 
     /// The time up to an instant, with a grace of a second, or a tenth of a short time.

@@ -40,8 +40,7 @@ public struct BuiltInExtension: Sendable {
         let start = ContinuousClock.now
         let request = UNNotificationRequest(identifier: requestIdentifier, content: payload.content)
         let pipeline = StagePipeline(stages, request: request, start: log.start)
-        let time = limits.time
-        let warning = start + .seconds(time.budget - min(time.grace, time.budget / 10))
+        let warning = start + .seconds(limits.time.budget - limits.time.warning)
         let attempt = await firstOutcome(by: warning) { claim in
             let attempt = await pipeline.run(until: warning) { log.tell($0) }
             return claim.take() ? attempt : nil

@@ -26,7 +26,7 @@ struct PushTarget {
         guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
         var settings = ExtensionRunner.Settings()
         settings.budget = session.limits.time.budget
-        settings.warning = min(session.limits.time.grace, session.limits.time.budget / 10)
+        settings.warning = session.limits.time.warning
         settings.memory = session.invocation.memory ?? settings.memory
         settings.containerDirectory = session.invocation.container
         settings.languages = localizer.languages

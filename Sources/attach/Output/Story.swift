@@ -14,10 +14,7 @@ struct Story {
         guard !isQuiet else { return }
         var text = ""
         if delivery.media.isEmpty, delivery.findings.isEmpty {
-            let isUnchanged = delivery.outcome == .unchanged
-            text += line(
-                isUnchanged ? .dim : .good, isUnchanged ? "unchanged" : "changed",
-                "\(payload): \(isUnchanged ? "no media is named" : "the extension's content is shown")")
+            text += line(.dim, "unchanged", "\(payload): no media is named")
         }
         for item in delivery.media { text += line(item) }
         for finding in delivery.findings { text += line(finding) }
