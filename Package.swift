@@ -46,7 +46,7 @@ let package = Package(
             name: "attach",
             dependencies: [
                 "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension",
-                "Locking",
+                "Locking", "CLinux",
             ]),
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
@@ -59,7 +59,7 @@ let package = Package(
         .testTarget(name: "MediaInspectionTests", dependencies: ["MediaInspection"]),
         .testTarget(
             name: "MediaProbeTests",
-            dependencies: ["MediaProbe", "MediaInspection", "Locking", "attach-inspector"]),
+            dependencies: ["MediaProbe", "MediaInspection", "Locking", "CLibseccomp", "attach-inspector"]),
         .testTarget(
             name: "MediaAttachmentTests",
             dependencies: [

@@ -2,6 +2,7 @@
    execve, so everything here makes system calls and nothing else. */
 #define _GNU_SOURCE
 #include "sandbox.h"
+#include "shim.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,10 +20,6 @@
    than Debian's copy: TRUNCATE is bit 14, IOCTL_DEV bit 15. */
 static unsigned long long clinux_landlock_rights(long version) {
     return version >= 5 ? 0xFFFF : version >= 3 ? 0x7FFF : version >= 2 ? 0x3FFF : version >= 1 ? 0x1FFF : 0;
-}
-
-static long clinux_landlock_version(void) {
-    return syscall(__NR_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
 int clinux_landlock_ruleset(void) {

@@ -1,16 +1,30 @@
 import CLibseccomp
 import CLinux
 import Glibc
+import MediaInspection
 
 /// The sandbox: from here on, nothing can be opened, connected, started or written but answers on the socket.
 ///
-/// Needs no rights and no namespaces, so that it works in containers. The allow-list of system calls is what holds; Landlock, where the
-/// kernel has it, denies files and the network a second time.
+/// Needs no rights and no namespaces, so that it works in containers. The allow-list of system calls is what holds; Landlock denies
+/// files and the network a second time.
 enum Jail {
-    /// Shuts the jail behind every thread of this process; false when it does not shut, and then nothing may be inspected.
-    static func enter() -> Bool {
-        // Without it an unprivileged process may not install a filter.
-        guard clinux_forbid_new_privileges() == 0, clinux_landlock_deny_all() >= 0 else { return false }
+    /// Shuts the jail behind every thread of this process as far as the kernel can, and says which walls are missing.
+    ///
+    /// Whether anything may be inspected then is the caller's to decide.
+    static func enter() -> Set<InspectorProtection> {
+        var missing: Set<InspectorProtection> = []
+        // seccomp comes last: its list has no call that Landlock needs.
+        if !restrict() { missing.insert(.landlock) }
+        if !filter() { missing.insert(.seccomp) }
+        return missing
+    }
+
+    private static func restrict() -> Bool {
+        // Without it an unprivileged process may install neither.
+        clinux_forbid_new_privileges() == 0 && clinux_landlock_deny_all() == 0
+    }
+
+    private static func filter() -> Bool {
         guard let filter = seccomp_init(clibseccomp_kill_process()) else { return false }
         defer { seccomp_release(filter) }
         // The jail is for the process, not only for the thread that shuts it.

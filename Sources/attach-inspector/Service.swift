@@ -7,8 +7,13 @@ private let socketDescriptor: Int32 = 3
 
 /// Loads the witnesses, gives up every right that they do not need, and serves requests until the other side is gone.
 func run(_ arguments: [String]) -> InspectorExit {
-    guard isSeqPacketSocket(socketDescriptor), let memory = memoryLimit(arguments) else { return .misused }
-    guard ResourceLimits.apply(memory: memory) else { return .notJailed }
+    if Array(arguments.dropFirst()) == [InspectorVersions.option] {
+        return tellVersions(over: isSeqPacketSocket(socketDescriptor) ? socketDescriptor : nil)
+    }
+    guard let arguments = InspectorArguments(arguments.dropFirst()), isSeqPacketSocket(socketDescriptor) else {
+        return .misused
+    }
+    guard ResourceLimits.apply(memory: arguments.memory.map { UInt64($0) }) else { return .notJailed }
     guard let probe = try? Probe() else { return .notLoaded }
     // A film's creation time makes glibc look for the time zone; with this one it never reads a file again.
     setenv("TZ", "UTC0", 1)
@@ -17,11 +22,12 @@ func run(_ arguments: [String]) -> InspectorExit {
     guard encoded(Testimony(container: .init(name: "", streams: [], duration: 0.5))) != nil else {
         return .notLoaded
     }
-    guard Jail.enter() else { return .notJailed }
-    return serve(probe)
+    let missing = Jail.enter()
+    guard arguments.sandbox.permits(without: missing) else { return InspectorExit(missing: missing) }
+    return serve(probe, InspectorAcknowledgement(missing: missing))
 }
 
-private func serve(_ probe: Probe) -> InspectorExit {
+private func serve(_ probe: Probe, _ acknowledgement: InspectorAcknowledgement) -> InspectorExit {
     while true {
         switch InspectorRequest.receive(from: socketDescriptor) {
         case .end:
@@ -30,7 +36,7 @@ private func serve(_ probe: Probe) -> InspectorExit {
             return .misused
         case .request(let request, let file):
             defer { close(file) }
-            guard reply([InspectorRequest.version]) else { return .finished }
+            guard reply(acknowledgement.bytes) else { return .finished }
             Watchdog.start(milliseconds: request.milliseconds)
             let deadline = ContinuousClock.now + .milliseconds(request.milliseconds)
             let testimony = probe.testimony(of: file, deadline: deadline)
@@ -52,16 +58,6 @@ private func encoded(_ testimony: Testimony) -> [UInt8]? {
         return nil
     }
     return [UInt8](data)
-}
-
-/// The bytes to map beyond what is mapped at the start; `.some(nil)` without limit, `nil` when the arguments are not ours.
-private func memoryLimit(_ arguments: [String]) -> UInt64?? {
-    switch arguments.dropFirst() {
-    case []: .some(nil)
-    case let rest where rest.count == 2 && rest.first == "--memory":
-        rest.last.flatMap { UInt64($0) }.map { .some($0) }
-    default: .none
-    }
 }
 
 private func isSeqPacketSocket(_ descriptor: Int32) -> Bool {

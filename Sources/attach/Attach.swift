@@ -54,6 +54,7 @@ struct Attach {
         case .limits: return try LimitsCommand(invocation).run()
         case .key: return try KeyCommand(invocation).run()
         case .seal: return try SealCommand(invocation).run()
+        case .doctor: return try await DoctorCommand(invocation).run()
         case .bundle: return try BundleCommand(invocation).run()
         case .push: return try await Session.run(invocation) { try await PushCommand(session: $0).run() }
         case .deliver: return try await Session.run(invocation) { try await DeliverCommand(session: $0).run() }

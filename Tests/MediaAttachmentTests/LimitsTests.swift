@@ -64,6 +64,8 @@ struct LimitsTests {
             (#"{"time": {}, "time": {}}"#, "time"),
             (#"{"formats": {"jpeg": {"video": []}}}"#, "formats.jpeg.video"),
             (#"{"inspection": {"processes": 0}}"#, "inspection.processes"),
+            (#"{"inspection": {"sandbox": "none"}}"#, "inspection.sandbox"),
+            (#"{"inspection": {"sandbox": false}}"#, "inspection.sandbox"),
             (#"[]"#, ""),
             (#"{"time": {"budget": 30,}}"#, ""),
             ("", ""),

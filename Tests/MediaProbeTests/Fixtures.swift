@@ -24,7 +24,7 @@ struct FakeInspector: Sendable {
     let path = Self.folder + "/" + UUID().uuidString
 
     /// Takes the request as the real one does.
-    static let take = "/bin/dd bs=64 count=1 <&3 >/dev/null 2>&1; printf '\\001' >&3"
+    static let take = "/bin/dd bs=64 count=1 <&3 >/dev/null 2>&1; printf '\\002\\000' >&3"
 
     private static let folder: String = {
         let folder = NSTemporaryDirectory() + "/fake-inspectors-\(getpid())"
@@ -42,10 +42,12 @@ struct FakeInspector: Sendable {
 
 extension InspectorPool {
     /// A pool of the inspector that was built beside the tests, or of a fake one.
-    convenience init(_ fake: FakeInspector? = nil, processes: Int = 1, seconds: Double? = 20) {
+    convenience init(
+        _ fake: FakeInspector? = nil, processes: Int = 1, seconds: Double? = 20, sandbox: InspectorSandbox = .required
+    ) {
         self.init(
             executable: fake?.path ?? Self.defaultExecutable(), processes: processes, seconds: seconds,
-            memory: 256 << 20)
+            memory: 256 << 20, sandbox: sandbox)
     }
 
     /// Asks with time enough for a busy machine.
@@ -89,6 +91,16 @@ enum Processes {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
         }
         return links.filter { !$0.hasPrefix("anon_inode:") && !$0.hasPrefix("/proc/") }.sorted()
+    }
+
+    /// The most memory a process has had in place, in bytes; `nil` when it is gone.
+    static func peak(of identifier: pid_t) -> Int? { kibibytes("VmHWM", of: identifier) }
+
+    /// The memory a process has in place, in bytes; `nil` when it is gone.
+    static func resident(of identifier: pid_t) -> Int? { kibibytes("VmRSS", of: identifier) }
+
+    private static func kibibytes(_ name: String, of identifier: pid_t) -> Int? {
+        field(name, of: identifier)?.split(separator: " ").first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
     /// A line of a process's status, by its name; `nil` when the process is gone.

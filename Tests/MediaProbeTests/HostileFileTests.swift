@@ -15,6 +15,14 @@ extension InspectorTests {
             ";FFMETADATA1\ntitle=x\n",
         ]
 
+        /// One of each kind that is told of below.
+        static let samples =
+            scripts.map { [UInt8]($0.utf8) } + [
+                Boxes.film(tracks: 1, samples: 1, reference: Array("file:///etc/hostname".utf8) + [0]),
+                Boxes.film(tracks: 4, samples: 2_700_000), Boxes.film(tracks: 500, samples: 1),
+                Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F] + Samples.mp3,
+            ]
+
         @Test("that names other files opens none", arguments: scripts)
         func opensNothing(_ text: String) async throws {
             let testimony = try await InspectorPool().ask(try OpenFile([UInt8](text.utf8)))
@@ -62,46 +70,5 @@ extension InspectorTests {
             let testimony = try await InspectorPool().ask(try OpenFile(tag + Samples.mp3))
             #expect(testimony.container == nil)
         }
-    }
-}
-
-/// Writes ISO base media files, as wrong as asked for.
-enum Boxes {
-    static func film(tracks: Int, samples: UInt32, created: UInt32 = 0, reference: [UInt8]? = nil) -> [UInt8] {
-        let header = full(
-            "mvhd", [created, created, 1000, 1000, 0x10000, 0x0100_0000] + [UInt32](repeating: 0, count: 19))
-        return box("ftyp", Array("isom".utf8) + number(512) + Array("isommp42".utf8))
-            + box("moov", header + (0..<tracks).flatMap { track(UInt32($0 + 1), samples, reference) })
-            + box("mdat", [0, 0, 0, 0])
-    }
-
-    private static func track(_ identifier: UInt32, _ samples: UInt32, _ reference: [UInt8]?) -> [UInt8] {
-        let entry = box(
-            "avc1",
-            [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 16) + [0, 32, 0, 32]
-                + [UInt8](repeating: 0, count: 50))
-        let table =
-            full("stsd", [1], entry) + full("stts", [1, samples, 1]) + full("ctts", [1, samples, 1])
-            + full("stsc", [1, 1, samples, 1]) + full("stsz", [1, samples]) + full("stco", [1, 40])
-        let url = box("url ", [0, 0, 0, reference == nil ? 1 : 0] + (reference ?? []))
-        let information = box("dinf", full("dref", [1], url)) + box("stbl", table)
-        let media =
-            full("mdhd", [0, 0, 1000, 1000, 0])
-            + full("hdlr", [0], Array("vide".utf8) + [UInt8](repeating: 0, count: 13))
-            + box("minf", information)
-        let size: [UInt32] = [UInt32](repeating: 0, count: 12) + [0x4000_0000, 32 << 16, 32 << 16]
-        return box("trak", full("tkhd", [0, 0, identifier, 0, 1000] + size) + box("mdia", media))
-    }
-
-    private static func full(_ type: String, _ words: [UInt32], _ rest: [UInt8] = []) -> [UInt8] {
-        box(type, [0, 0, 0, 0] + words.flatMap(number) + rest)
-    }
-
-    private static func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
-        number(UInt32(payload.count + 8)) + Array(type.utf8) + payload
-    }
-
-    private static func number(_ value: UInt32) -> [UInt8] {
-        withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 }

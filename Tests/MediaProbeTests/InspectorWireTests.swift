@@ -55,7 +55,7 @@ struct InspectorWireTests {
         #expect(sent.st_ino == received.st_ino)
     }
 
-    @Test("takes nothing else for a request", arguments: [[], [1], [2] + [UInt8](repeating: 0, count: 8)])
+    @Test("takes nothing else for a request", arguments: [[], [1], [3] + [UInt8](repeating: 0, count: 8)])
     func noRequest(_ bytes: [UInt8]) throws {
         let pair = try Pair()
         send(pair.ours, bytes, bytes.count, 0)
@@ -106,8 +106,9 @@ struct InspectorWireTests {
         let pair = try Pair()
         let file = try OpenFile([])
         #expect(InspectorReply.receive(from: pair.ours) == .nothing)
-        send(pair.theirs, [InspectorRequest.version], 1, 0)
-        #expect(InspectorReply.receive(from: pair.ours) == .taken)
+        let acknowledgement = InspectorAcknowledgement(missing: [.seccomp])
+        send(pair.theirs, acknowledgement.bytes, acknowledgement.bytes.count, 0)
+        #expect(InspectorReply.receive(from: pair.ours) == .taken(acknowledgement))
         #expect(InspectorRequest(milliseconds: 1).send(file.descriptor, over: pair.ours))
         pair.die()
         #expect(InspectorReply.receive(from: pair.ours) == .gone)

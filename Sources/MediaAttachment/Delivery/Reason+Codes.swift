@@ -11,6 +11,7 @@ extension Reason.Code {
     static let empty = Self(rawValue: "empty")
     static let notMedia = Self(rawValue: "not-media")
     static let unsupportedFormat = Self(rawValue: "unsupported-format")
+    static let sandboxIncomplete = Self(rawValue: "sandbox-incomplete")
     static let inspectorTimedOut = Self(rawValue: "inspector-timed-out")
 
     // What the limits say of them.
@@ -52,6 +53,7 @@ extension Reason.Code {
         "inspector-crashed": (.inspect, .attachmentCorrupt),
         "inspector-timed-out": (.inspect, .attachmentCorrupt),
         "inspector-unavailable": (.inspect, .attachmentUnrecognizedType),
+        "sandbox-incomplete": (.inspect, .attachmentUnrecognizedType),
         "animated-image": (.judge, .attachmentUnrecognizedType),
         "unsupported-codec": (.judge, .attachmentUnrecognizedType),
         "too-large": (.judge, .attachmentInvalidFileSize),

@@ -166,6 +166,11 @@ extension Limits.Inspection {
         seconds = try object.seconds("seconds")
         memory = try object.integer("memory", in: (1 << 20)...(1 << 40))
         processes = try object.integer("processes", in: 1...1024).map(Int.init)
+        let sandbox = try object.string("sandbox")
+        guard let known = InspectorSandbox(rawValue: sandbox) else {
+            throw LimitsError(path: "inspection.sandbox", "expected required or best-effort")
+        }
+        self.sandbox = known
         try object.finish()
     }
 }

@@ -52,6 +52,8 @@ public struct Limits: Sendable, Equatable {
         public var memory: Int64?
         /// How many processes there are at most; `nil` is one a core.
         public var processes: Int?
+        /// Whether they work where the kernel cannot give them the whole sandbox.
+        public var sandbox: InspectorSandbox
     }
 
     /// The time a payload has.

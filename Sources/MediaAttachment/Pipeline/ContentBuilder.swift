@@ -29,7 +29,7 @@ struct ContentBuilder {
         return Delivery(
             outcome: attachments.isEmpty ? .original : attachments.count == items.count ? .attached : .partial,
             content: attachments.isEmpty ? plan.original : plan.original.copy(with: attachments), media: items,
-            findings: plan.findings + results.flatMap(\.findings), seconds: deadline.elapsed)
+            findings: (plan.findings + results.flatMap(\.findings)).once, seconds: deadline.elapsed)
     }
 
     private func attach(
@@ -45,6 +45,13 @@ struct ContentBuilder {
             place.remove(path)
             throw Reason(refusedByPlatform: error, type: naming.type)
         }
+    }
+}
+
+extension [Finding] {
+    /// Each finding once: what names no place is about the whole delivery, whichever medium brought it up.
+    fileprivate var once: [Finding] {
+        reduce(into: []) { if $1.at != nil || !$0.contains($1) { $0.append($1) } }
     }
 }
 

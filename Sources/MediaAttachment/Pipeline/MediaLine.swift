@@ -95,6 +95,9 @@ struct MediaLine: Sendable {
         let description = examination.description
         result.item.description = description
         result.findings += description.remarks.map { Finding($0, at: result.item.source) }
+        if let missing = examination.testimony?.missingProtections, !missing.isEmpty {
+            result.findings.append(Finding(incompleteSandbox: missing))
+        }
         log.tell("inspect", .inspection, since: beginning, [medium] + examination.witnesses)
         judge(description, at: path, medium, into: &result)
     }
@@ -172,7 +175,8 @@ extension Reason {
         self.init(
             isOutOfTime ? .budgetExhausted : Code(rawValue: failure.kind.rawValue), failure.message,
             advice: failure.kind == .unavailable
-                ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR" : nil)
+                ? "put attach-inspector beside attach, or name it in ATTACH_INSPECTOR; attach doctor says what is missing"
+                : nil)
     }
 }
 
@@ -185,6 +189,15 @@ extension JSONValue {
 }
 
 extension Finding {
+    /// It is about the machine, so that it names no place and stands once in a delivery.
+    fileprivate init(incompleteSandbox missing: Set<InspectorProtection>) {
+        self.init(
+            .warning,
+            Reason(
+                .sandboxIncomplete, "the inspector worked without \(InspectorProtection.names(missing))",
+                advice: "run on a kernel that has it, with inspection.sandbox at required"))
+    }
+
     fileprivate init(_ remark: MediaRemark, at source: String) {
         self.init(
             remark.level == .warning ? .warning : .note,

@@ -14,6 +14,9 @@ package struct AttachmentStore: Sendable {
         self.directory = directory
     }
 
+    /// Where a delivery's files go unless another directory is named.
+    package static var temporaryDirectory: String { PrivateDirectory.temporary }
+
     /// Where scratch files go, so that an attached one need only be linked.
     package func scratchParent() throws(Reason) -> String {
         guard let directory else { return PrivateDirectory.temporary }

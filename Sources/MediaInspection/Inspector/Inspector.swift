@@ -43,17 +43,40 @@ package enum InspectorExit: Int32 {
     case misused = 64
     /// A library or its data could not be loaded.
     case notLoaded = 69
-    /// The sandbox could not be set up, and nothing is inspected without it.
+    /// Its rights could not be limited, and nothing is inspected without that.
     case notJailed = 71
+    /// The kernel has no Landlock, and the whole sandbox is required.
+    case noLandlock = 72
+    /// The kernel has no seccomp, and the whole sandbox is required.
+    case noSeccomp = 73
+    /// The kernel has neither.
+    case noSandbox = 74
+
+    /// The end of an inspector that may not work without these protections.
+    package init(missing: Set<InspectorProtection>) {
+        switch (missing.contains(.landlock), missing.contains(.seccomp)) {
+        case (true, true): self = .noSandbox
+        case (true, false): self = .noLandlock
+        case (false, true): self = .noSeccomp
+        case (false, false): self = .notJailed
+        }
+    }
 }
 
 extension InspectorExit: CustomStringConvertible {
+    private static func lacking(_ protections: String) -> String {
+        "could not set up its sandbox: the kernel does not give it \(protections)"
+    }
+
     package var description: String {
         switch self {
         case .finished: "ended by itself"
         case .misused: "was not given what it needs"
         case .notLoaded: "could not load libmagic's database"
-        case .notJailed: "could not set up its sandbox"
+        case .notJailed: "could not set up its sandbox: its rights cannot be limited"
+        case .noLandlock: Self.lacking("Landlock")
+        case .noSeccomp: Self.lacking("seccomp")
+        case .noSandbox: Self.lacking("Landlock and seccomp")
         }
     }
 }

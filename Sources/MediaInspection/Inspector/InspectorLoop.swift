@@ -102,9 +102,7 @@ final class InspectorLoop {
     private func start() -> Result<Void, InspectorFailure> {
         guard slots.count < settings.processes else { return .success(()) }
         do throws(InspectorFailure) {
-            slots.append(
-                InspectorSlot(
-                    try InspectorProcess(executable: settings.executable, memory: settings.memory)))
+            slots.append(InspectorSlot(try InspectorProcess(settings)))
             return .success(())
         } catch {
             return .failure(error)

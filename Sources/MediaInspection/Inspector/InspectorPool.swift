@@ -23,10 +23,14 @@ public final class InspectorPool: Inspecting {
     ///   - processes: How many may run at once, at least one; requests beyond wait their turn.
     ///   - seconds: The longest a file may take once it is handed to a process, the start of that process included.
     ///   - memory: How many bytes a process may map beyond its own code and libraries.
-    public init(executable: String, processes: Int, seconds: Double?, memory: Int64?) {
+    ///   - sandbox: Whether a process works where the kernel cannot give it the whole sandbox.
+    public init(
+        executable: String, processes: Int, seconds: Double?, memory: Int64?, sandbox: InspectorSandbox = .required
+    ) {
         let mailbox = InspectorMailbox()
         let settings = InspectorSettings(
-            executable: executable, processes: max(1, processes), seconds: seconds, memory: memory)
+            executable: executable, processes: max(1, processes), seconds: seconds, memory: memory,
+            sandbox: sandbox)
         self.mailbox = mailbox
         thread.enter()
         let loop = Thread { [thread] in
@@ -87,4 +91,5 @@ struct InspectorSettings: Sendable {
     let processes: Int
     let seconds: Double?
     let memory: Int64?
+    let sandbox: InspectorSandbox
 }

@@ -12,15 +12,20 @@ final class InspectorProcess {
     var hasAnswered = false
 
     /// Starts a process that knows nothing of ours but its end of the socket.
-    init(executable: String, memory: Int64?) throws(InspectorFailure) {
+    convenience init(_ settings: InspectorSettings) throws(InspectorFailure) {
+        let arguments = InspectorArguments(memory: settings.memory, sandbox: settings.sandbox)
+        try self.init(executable: settings.executable, arguments: arguments.words)
+    }
+
+    /// Starts a process likewise, with these arguments.
+    init(executable: String, arguments: [String]) throws(InspectorFailure) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
             throw InspectorFailure(.unavailable, "socketpair: \(String(cString: strerror(errno)))")
         }
         defer { close(ends[1]) }
-        let arguments = [executable] + (memory.map { ["--memory", String($0)] } ?? [])
-        switch Spawn.run(executable, arguments, socket: ends[1]) {
+        switch Spawn.run(executable, [executable] + arguments, socket: ends[1]) {
         case .success(let identifier):
             self.identifier = identifier
             socket = ends[0]

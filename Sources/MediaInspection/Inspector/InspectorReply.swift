@@ -3,7 +3,7 @@ import Foundation
 /// What can come back from an inspector's process.
 enum InspectorReply: Equatable {
     /// The process has the request and turns to the file: whatever happens to it now may be the file's doing.
-    case taken
+    case taken(InspectorAcknowledgement)
     case testimony(Testimony)
     /// The process is gone.
     case gone
@@ -23,7 +23,7 @@ enum InspectorReply: Equatable {
         if answer.count == 0 { return .gone }
         if answer.flags & Int32(MSG_CTRUNC) != 0 { return .garbage("a descriptor came with it") }
         if answer.flags & Int32(MSG_TRUNC) != 0 { return .garbage("it is too long") }
-        if answer.count == 1, answer.payload[0] == InspectorRequest.version { return .taken }
+        if let taken = InspectorAcknowledgement(answer.payload.prefix(answer.count)) { return .taken(taken) }
         guard
             let testimony = try? JSONDecoder().decode(
                 Testimony.self, from: Data(answer.payload.prefix(answer.count)))

@@ -2,9 +2,9 @@ import Glibc
 
 /// A request to the inspector: one datagram with the time left, and one descriptor beside it.
 ///
-/// The layout is version (1 byte), then the milliseconds left (8 bytes, little-endian). The inspector sends back one byte, the
-/// version, before it looks at the file, and then a testimony as JSON. Both sides come from one build; the version only tells a mix
-/// of two builds from damage.
+/// The layout is version (1 byte), then the milliseconds left (8 bytes, little-endian). The inspector sends back an
+/// `InspectorAcknowledgement` before it looks at the file, and then a testimony as JSON. Both sides come from one build; the version
+/// only tells a mix of two builds from damage.
 package struct InspectorRequest: Sendable, Equatable {
     /// The time left for the answer, in milliseconds; at most an hour.
     package var milliseconds: UInt64
@@ -12,7 +12,7 @@ package struct InspectorRequest: Sendable, Equatable {
     /// The longest answer, in bytes.
     package static let longestReply = 60_000
     /// What tells one layout from the next, and what an inspector says when it has taken a request.
-    package static let version: UInt8 = 1
+    package static let version: UInt8 = 2
     private static let size = 9
 
     /// Creates a request.

@@ -13,6 +13,8 @@ final class InspectorSlot {
     private(set) var job: InspectorJob?
     /// True once the process has said that it turns to the file: only then can its death be the file's doing.
     private(set) var hasTakenRequest = false
+    /// What the process's sandbox lacks, as it said when it took the request.
+    private var missing: Set<InspectorProtection> = []
     private var phase = Phase.idle
 
     init(_ process: InspectorProcess) {
@@ -56,14 +58,15 @@ final class InspectorSlot {
             break
         case .gone:
             die()
-        case .taken where job != nil && !hasTakenRequest:
+        case .taken(let acknowledgement) where job != nil && !hasTakenRequest:
             hasTakenRequest = true
+            missing = acknowledgement.missing
             collect()
         case .taken:
             end()?.fail(.crashed, "the inspector's answer is garbage: it comes out of turn")
         case .garbage(let reason):
             end()?.fail(.crashed, "the inspector's answer is garbage: \(reason)")
-        case .testimony(let testimony):
+        case .testimony(var testimony):
             guard let job, hasTakenRequest else {
                 // Nobody asked, or it answers what it has not read: it cannot be trusted with the next file.
                 end()?.fail(.crashed, "the inspector's answer is garbage: it comes out of turn")
@@ -72,6 +75,7 @@ final class InspectorSlot {
             process.hasAnswered = true
             phase = .idle
             self.job = nil
+            testimony.missingProtections = missing
             job.succeed(testimony)
         }
     }

@@ -51,6 +51,17 @@ public struct Testimony: Codable, Sendable, Equatable {
     /// Why libavformat did not open the file, in its own words.
     public var refusal: String?
 
+    /// What the witnesses' sandbox lacked (`inspection.sandbox` at `best-effort`).
+    ///
+    /// The pool says so, not the witnesses: it does not cross the boundary.
+    public var missingProtections: Set<InspectorProtection> = []
+
+    private enum CodingKeys: CodingKey {
+        case magic
+        case container
+        case refusal
+    }
+
     /// Creates a testimony.
     public init(magic: String? = nil, container: Container? = nil, refusal: String? = nil) {
         self.magic = magic

@@ -11,6 +11,7 @@ enum Help {
         case .seal: seal
         case .bundle: bundle
         case .push: push
+        case .doctor: doctor
         }
     }
 
@@ -25,6 +26,7 @@ enum Help {
                attach seal PAYLOAD              encrypt what a payload says
                attach push [--app DIR] PAYLOAD  push to an app, as to a phone
                attach bundle new|check NAME     notification service extensions of apps
+               attach doctor                    can this machine do it?
 
         Fetches the media that each payload names, checks the bytes, attaches them to the content, and
         prints one delivery a payload on standard output: the content with its attachments, or the

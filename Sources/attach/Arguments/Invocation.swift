@@ -11,6 +11,7 @@ struct Invocation {
         case seal
         case bundle
         case push
+        case doctor
 
         /// The names, for whoever misspells one.
         static var names: [String] { allCases.map(\.rawValue) }

@@ -62,7 +62,8 @@ extension Option {
         ) { invocation, text in invocation.bundlePackage = text },
         Option(
             long: "limits", value: "FILE", group: .network,
-            help: "limits that override the built-in ones (or ATTACH_LIMITS)", subcommands: judging.union([.seal])
+            help: "limits that override the built-in ones (or ATTACH_LIMITS)",
+            subcommands: judging.union([.seal, .doctor])
         ) { invocation, text in invocation.limitsFile = text },
         Option(
             long: "timeout", value: "SECONDS", group: .network, help: "the whole time for a payload (default: 30)",
@@ -92,15 +93,15 @@ extension Option {
         },
         Option(
             long: "cacert", value: "FILE", group: .network,
-            help: "trust the certificates in FILE (PEM), not the system's", subcommands: judging
+            help: "trust the certificates in FILE (PEM), not the system's", subcommands: judging.union([.doctor])
         ) { invocation, text in invocation.certificateAuthorities = text },
         Option(
             long: "pretty", group: .output, help: "indent documents (default on a terminal)",
-            subcommands: judging.union([.seal, .bundle])
+            subcommands: judging.union([.seal, .bundle, .doctor])
         ) { invocation, _ in invocation.isPretty = true },
         Option(
             long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
-            subcommands: judging.union([.seal, .bundle])
+            subcommands: judging.union([.seal, .bundle, .doctor])
         ) { invocation, _ in invocation.isPretty = false },
         Option(
             long: "quiet", short: "q", group: .output,

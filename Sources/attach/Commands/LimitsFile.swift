@@ -38,7 +38,8 @@ enum LimitsFile {
         return .object(options)
     }
 
-    private static func path(_ invocation: Invocation) -> String? {
+    /// The file that is named by the option, or else by the environment.
+    static func path(_ invocation: Invocation) -> String? {
         if let file = invocation.limitsFile { return file }
         let named = ProcessInfo.processInfo.environment["ATTACH_LIMITS"] ?? ""
         return named.isEmpty ? nil : named

@@ -38,7 +38,7 @@ struct Session: Sendable {
         inspectors = InspectorPool(
             executable: InspectorPool.defaultExecutable(),
             processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),
-            seconds: limits.inspection.seconds, memory: limits.inspection.memory)
+            seconds: limits.inspection.seconds, memory: limits.inspection.memory, sandbox: limits.inspection.sandbox)
         attacher = try MediaAttacher(settings: settings, inspector: inspectors)
         story = Story(isColored: Self.isColored(invocation.color), isQuiet: invocation.isQuiet)
         bar = Streams.isErrorTerminal && !invocation.isQuiet ? ProgressBar() : nil

@@ -1,0 +1,21 @@
+import CLibav
+import CLibmagic
+import Glibc
+
+/// The C libraries that the witnesses are, as they are installed.
+package enum ProbeLibraries {
+    /// Names and versions.
+    package static var versions: [(name: String, version: String)] {
+        let magic = magic_version()
+        let release = av_version_info().map { " (FFmpeg \(String(cString: $0)))" } ?? ""
+        return [
+            ("libmagic", "\(magic / 100).\(magic % 100)"), ("libavformat", text(avformat_version()) + release),
+            ("libavcodec", text(avcodec_version())), ("libavutil", text(avutil_version())),
+        ]
+    }
+
+    /// A version of libav: major, minor and micro in one number.
+    private static func text(_ version: UInt32) -> String {
+        "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+    }
+}
