@@ -51,6 +51,7 @@ extension MediaFormat {
             .video, false,
             [
                 "mp4": "MPEG-4", "quicktime": "QuickTime film", "3gp": "3GPP film", "3g2": "3GPP2 film",
+                "iso-media": "ISO media of an unknown brand",
                 "webm": "WebM", "matroska": "Matroska", "avi": "AVI",
                 "mpeg-ts": "MPEG transport stream", "mpeg-ps": "MPEG program stream",
                 "mpeg-video": "MPEG video stream", "h264": "raw H.264 stream",

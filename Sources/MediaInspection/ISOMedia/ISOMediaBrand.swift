@@ -32,10 +32,18 @@ enum ISOMediaBrand {
         case "avci", "avcs", "j2ki", "j2is", "jpeg", "jpgs", "vvic", "vvis", "evbi", "evmi", "MA1A", "MA1B":
             self = .image("heif")
         case "kddi": self = .mobile("3g2")
+        case _ where brand.hasPrefix("3g2"): self = .mobile("3g2")
+        case _ where brand.hasPrefix("3g"): self = .mobile("3gp")
         default:
-            self = brand.hasPrefix("3g2") ? .mobile("3g2") : brand.hasPrefix("3g") ? .mobile("3gp") : .plain
+            let isKnown = ([brand] + outline.compatible).contains { Self.played.contains($0) || $0.hasPrefix("iso") }
+            self = isKnown ? .plain : .dialect("iso-media")
         }
     }
+
+    /// Brands beside `iso…` that stand for what an MPEG-4 player plays: one of them, major or compatible, suffices (4.3).
+    private static let played: Set<ISOMediaCode> = [
+        "mp41", "mp42", "mp71", "avc1", "dash", "cmfc", "MSNV", "M4V ", "M4VH", "M4VP", "M4A ", "M4B ", "M4P ",
+    ]
 
     /// First boxes of QuickTime films from before `ftyp` (QuickTime File Format, "Movie files").
     private static let early: Set<ISOMediaCode> = ["moov", "mdat", "wide", "free", "skip", "pnot", "PICT"]

@@ -98,7 +98,10 @@ extension ISOMediaClassification {
             let reason = outline.hasFragments ? "media segments alone" : "nothing says what the bytes are"
             return MediaFault(.corrupt, "no moov: \(reason)")
         }
-        if let fault = movie.fault ?? media.compactMap(\.fault).first { return fault }
+        // A track that broke before it said what it is may be the film.
+        let unnamed = movie.tracks.filter { $0.handler == "    " }
+        if let fault = movie.fault ?? (media + unnamed).compactMap(\.fault).first { return fault }
+        guard outline.brand != nil else { return MediaFault(.corrupt, "no ftyp: nothing says that this is MPEG-4") }
         if let fault = movie.tracks.compactMap(\.fault).first, media.isEmpty { return fault }
         guard !media.isEmpty else {
             return MediaFault(.corrupt, "moov has \(movie.tracks.count) tracks, none with picture or sound")

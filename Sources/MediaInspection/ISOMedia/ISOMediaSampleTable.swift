@@ -1,9 +1,13 @@
 /// A track's sample table: which tables it has, and the proof that they agree and that their data is there.
 ///
-/// ISO/IEC 14496-12, 8.6.1.2 (`stts`), 8.7.3 (`stsz`, `stz2`), 8.7.4 (`stsc`) and 8.7.5 (`stco`, `co64`).
+/// ISO/IEC 14496-12, 8.6.1.2 (`stts`), 8.6.1.3 (`ctts`), 8.6.2 (`stss`), 8.7.3 (`stsz`, `stz2`), 8.7.4 (`stsc`) and 8.7.5 (`stco`, `co64`).
 struct ISOMediaSampleTable {
     /// Sample durations.
     var times: ISOMediaBox?
+    /// Distances from decoding to showing.
+    var offsets: ISOMediaBox?
+    /// The samples at which decoding can start.
+    var syncs: ISOMediaBox?
     /// Sample sizes.
     var sizes: ISOMediaBox?
     /// Samples a chunk.
@@ -15,6 +19,8 @@ struct ISOMediaSampleTable {
     mutating func add(_ box: ISOMediaBox) {
         switch box.type {
         case "stts": times = times ?? box
+        case "ctts": offsets = offsets ?? box
+        case "stss": syncs = syncs ?? box
         case "stsz", "stz2": sizes = sizes ?? box
         case "stsc": runs = runs ?? box
         case "stco", "co64": chunks = chunks ?? box
@@ -38,6 +44,8 @@ struct ISOMediaSampleTable {
                 .corrupt, at: sizes.start, "\(sizeTable.count) samples without stts, stsc and stco")
         }
         let ticks = try checkTimes(file, times, samples: sizeTable.count)
+        if let offsets { try checkOffsets(file, offsets, samples: sizeTable.count) }
+        if let syncs { _ = try ISOMediaTable(file, syncs, stride: 4) }
         try checkChunks(file, runs: runs, chunks: chunks, sizes: &sizeTable, movie: movie)
         return ticks
     }
@@ -59,6 +67,16 @@ struct ISOMediaSampleTable {
         return ticks
     }
 
+    /// Samples that `ctts` leaves out have no offset; more than there are is a promise of memory.
+    private func checkOffsets(_ file: FileWindow, _ box: ISOMediaBox, samples: Int64) throws(MediaFault) {
+        var table = try ISOMediaTable(file, box, stride: 8)
+        var covered: Int64 = 0
+        for index in 0..<table.count { covered += Int64(table.number(index)) }
+        guard covered <= samples else {
+            throw MediaFault(.corrupt, at: box.start, "ctts covers \(covered) samples of \(samples)")
+        }
+    }
+
     private func checkChunks(
         _ file: FileWindow, runs: ISOMediaBox, chunks: ISOMediaBox, sizes: inout ISOMediaSampleSizes,
         movie: ISOMediaBox
@@ -78,10 +96,14 @@ struct ISOMediaSampleTable {
             guard perChunk > 0 else {
                 throw MediaFault(.corrupt, at: runs.start, "stsc gives chunk \(chunk + 1) no samples")
             }
-            let taken = min(perChunk, remaining)
-            remaining -= taken
+            guard perChunk <= remaining else {
+                throw MediaFault(
+                    .corrupt, at: runs.start,
+                    "stsc gives chunk \(chunk + 1) \(perChunk) samples, and \(remaining) are left")
+            }
+            remaining -= perChunk
             let offset = Int64(clamping: offsets.number(chunk, width: Int(width)))
-            guard let bytes = sizes.take(taken), bytes <= file.length, offset <= file.length - bytes else {
+            guard let bytes = sizes.take(perChunk), bytes <= file.length, offset <= file.length - bytes else {
                 throw MediaFault(
                     .truncated, at: file.length,
                     "the samples of chunk \(chunk + 1) start at \(offset) and end after the file's \(file.length) bytes"

@@ -18,6 +18,8 @@ struct ISOMediaTrack {
     var externalReference: Int64?
     /// The sample table.
     var table = ISOMediaSampleTable()
+    /// The edit list.
+    private var edits: ISOMediaBox?
     /// How many samples the table and the fragments have.
     var samples: Int64 = 0
     /// The tracks that hold this track's chapters.
@@ -34,6 +36,10 @@ struct ISOMediaTrack {
     init(_ file: FileWindow, _ box: ISOMediaBox, movie: ISOMediaBox) {
         do throws(MediaFault) {
             try read(file, box)
+            if let edits {
+                let isLong = try edits.versionAndFlags(in: file).version == 1
+                _ = try ISOMediaTable(file, edits, stride: isLong ? 20 : 12)
+            }
             samples = try table.count(file)
             if handler == "vide" || handler == "soun" {
                 sampleDuration = try table.check(file, movie: movie)
@@ -50,7 +56,7 @@ struct ISOMediaTrack {
         while var boxes = open.popLast() {
             while let box = try boxes.next() {
                 switch box.type {
-                case "mdia", "minf", "dinf", "stbl", "tref":
+                case "mdia", "minf", "dinf", "stbl", "tref", "edts":
                     guard open.count < 8 else {
                         throw MediaFault(.corrupt, at: box.start, "track \(id) repeats its box \(box.type)")
                     }
@@ -60,6 +66,7 @@ struct ISOMediaTrack {
                 // QuickTime has a second handler box in `minf`, for the data.
                 case "hdlr" where handler == "    ":
                     handler = ISOMediaCode(UInt32(try box.number(file, at: 8, width: 4)))
+                case "elst": edits = edits ?? box
                 case "dref": externalReference = try external(file, box)
                 case "chap": chapters = Array(try references(file, box))
                 case "stsd": descriptions = descriptions ?? box
