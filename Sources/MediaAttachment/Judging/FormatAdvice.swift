@@ -6,7 +6,8 @@ enum FormatAdvice {
         switch media.format.rawValue {
         case "heic", "heif": "export the photo as JPEG"
         case "svg", "pdf", "postscript", "psd": "render it as PNG or JPEG"
-        case "quicktime", "mpeg-ts", "matroska", "3gp", "3g2", "flv", "iso-media": "repackage the film as MP4 (ffmpeg -c copy)"
+        case "quicktime", "mpeg-ts", "matroska", "3gp", "3g2", "flv", "iso-media":
+            "repackage the film as MP4 (ffmpeg -c copy)"
         case "flac", "wav", "aiff", "caf": "encode the sound as AAC or ALAC in an .m4a, or as MP3"
         case "zip", "gzip", "rar", "7z", "xz", "bzip2": "send the media itself, not an archive"
         default:
