@@ -138,6 +138,24 @@ struct PushAppTests {
         #expect(try missing.documents.first?["findings"]?[0]?["code"] == "app-not-found")
     }
 
+    @Test("delivers the original when the app that a payload names is broken, and goes on with the next payload")
+    func brokenApp() async throws {
+        let app = try bench.app()
+        try FileManager.default.removeItem(atPath: app.path + "/PlugIns")
+        try FileManager.default.createDirectory(
+            atPath: app.path + "/PlugIns/Empty.appex", withIntermediateDirectories: true)
+        let named = #"{"Simulator Target Bundle": "test.push", "# + PushBench.plain.dropFirst()
+        try Data(named.utf8).write(to: URL(fileURLWithPath: bench.path("named.apns")))
+        try Data(PushBench.plain.utf8).write(to: URL(fileURLWithPath: bench.path("plain.apns")))
+        let result = try await bench.command.run(
+            ["push", bench.path("named.apns"), bench.path("plain.apns")], environment: ["ATTACH_APPS": bench.path("apps")])
+        #expect(result.status == 1)
+        let documents = try result.documents
+        #expect(documents.count == 2)
+        #expect(documents.first?["outcome"] == "original" && documents.first?["content"]?["title"] == "Goal")
+        #expect(documents.first?["findings"]?[0]?["code"] == "no-info-plist")
+    }
+
     @Test("delivers the original at once when it is interrupted")
     func interrupted() async throws {
         let app = try bench.app("NeverCalls")

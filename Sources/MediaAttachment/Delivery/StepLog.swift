@@ -24,11 +24,12 @@ package struct StepLog: Sendable {
         _ stage: String, _ category: DeliveryObserver.Step.Category, _ level: DeliveryObserver.Step.Level = .info,
         since beginning: ContinuousClock.Instant? = nil, _ fields: [(String, String)] = []
     ) {
+        let now = ContinuousClock.now
         observer.step(
             DeliveryObserver.Step(
                 stage, category, level: level, request: request, fields: fields.map { (name: $0.0, value: $0.1) },
-                elapsed: start.duration(to: .now) / .seconds(1),
-                interval: beginning.map { $0.duration(to: .now) / .seconds(1) }))
+                elapsed: start.duration(to: now) / .seconds(1),
+                interval: beginning.map { $0.duration(to: now) / .seconds(1) }))
     }
 
     /// Tells of a delivery, the end of every request.

@@ -18,9 +18,11 @@ struct PushTarget {
         do {
             app = try AppBundle(at: path)
         } catch {
-            guard error.code == .noServiceExtension else { throw UsageError("\(error)") }
             let reason = Reason(Reason.Code(rawValue: error.code.rawValue), stage: .extension, error.message)
-            return unchanged(original, [Finding(.note, reason)])
+            guard error.code != .noServiceExtension else { return unchanged(original, [Finding(.note, reason)]) }
+            // Only who named the app can have misspelt it; one that the payload names is a phone with a broken app.
+            guard session.invocation.app == nil else { throw UsageError("\(error)") }
+            return refused(original, [Finding(.warning, reason)])
         }
         let conditions = conditions(payload, isAsked: true)
         guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
