@@ -148,7 +148,8 @@ struct PushAppTests {
         try Data(named.utf8).write(to: URL(fileURLWithPath: bench.path("named.apns")))
         try Data(PushBench.plain.utf8).write(to: URL(fileURLWithPath: bench.path("plain.apns")))
         let result = try await bench.command.run(
-            ["push", bench.path("named.apns"), bench.path("plain.apns")], environment: ["ATTACH_APPS": bench.path("apps")])
+            ["push", bench.path("named.apns"), bench.path("plain.apns")],
+            environment: ["ATTACH_APPS": bench.path("apps")])
         #expect(result.status == 1)
         let documents = try result.documents
         #expect(documents.count == 2)
