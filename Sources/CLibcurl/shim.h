@@ -31,6 +31,15 @@ static inline CURLcode ccurl_setopt_prereq(CURL *_Nonnull handle, CURLoption opt
     return curl_easy_setopt(handle, option, callback);
 }
 
+/* Wrappers around curl_multi_setopt and curl_share_setopt, variadic functions too. */
+static inline CURLMcode ccurl_multi_setopt_long(CURLM *_Nonnull handle, CURLMoption option, long value) {
+    return curl_multi_setopt(handle, option, value);
+}
+
+static inline CURLSHcode ccurl_share_setopt_data(CURLSH *_Nonnull handle, CURLSHoption option, curl_lock_data value) {
+    return curl_share_setopt(handle, option, value);
+}
+
 /* Wrapper around curl_easy_getinfo, a variadic function, for values of the type curl_off_t. */
 static inline CURLcode ccurl_getinfo_off_t(CURL *_Nonnull handle, CURLINFO info, curl_off_t *_Nonnull value) {
     return curl_easy_getinfo(handle, info, value);

@@ -19,7 +19,7 @@ public final class Fetcher: Sendable {
         guard !policy.usableSchemes.isEmpty else {
             throw FetcherUnavailable(message: "neither https nor http is among the schemes allowed")
         }
-        for entry in policy.resolve where !ResolveEntry.isValid(entry) {
+        for entry in policy.resolve where ResolveEntry(entry) == nil {
             throw FetcherUnavailable(message: "\"\(entry)\" is not of the form HOST:PORT:ADDRESS")
         }
         if let file = policy.certificateAuthorities, access(file, R_OK) != 0 {
@@ -27,7 +27,7 @@ public final class Fetcher: Sendable {
         }
         let multi: MultiReference
         do {
-            multi = try MultiReference()
+            multi = try MultiReference(connections: policy.connections)
         } catch {
             throw FetcherUnavailable(message: "\(error)")
         }

@@ -12,6 +12,10 @@ public struct TransferReport: Sendable, Equatable {
     public package(set) var bytes: Int64
     /// The media type that the server claims.
     public package(set) var contentType: String?
+    /// How often the request was made, redirects aside.
+    public package(set) var attempts = 1
+    /// The address of the last connection.
+    public package(set) var address: String?
     /// Seconds from the start to the resolved name, at the last hop.
     public package(set) var resolve: Double?
     /// Seconds from the start to the TCP connection, at the last hop.

@@ -28,7 +28,7 @@ extension AddressBlock: CustomTestStringConvertible {
         let (inside, outside) = try edges(of: block)
         for address in inside {
             #expect(block.contains(address))
-            #expect(AddressPolicy.denial(of: address) != nil)
+            #expect(AddressPolicy().denial(of: address) != nil)
         }
         for address in outside {
             #expect(!block.contains(address))
@@ -46,7 +46,7 @@ extension AddressBlock: CustomTestStringConvertible {
     ])
     func `lets the public internet pass`(address: String) throws {
         let known = try #require(IPAddress(address))
-        #expect(AddressPolicy.denial(of: known) == nil)
+        #expect(AddressPolicy().denial(of: known) == nil)
     }
 
     @Test(arguments: [
@@ -61,7 +61,7 @@ extension AddressBlock: CustomTestStringConvertible {
     ])
     func `names the class of an address`(address: String, name: String) throws {
         let known = try #require(IPAddress(address))
-        let denial = try #require(AddressPolicy.denial(of: known))
+        let denial = try #require(AddressPolicy().denial(of: known))
         #expect(denial.reason.contains(name))
     }
 
@@ -79,7 +79,7 @@ extension AddressBlock: CustomTestStringConvertible {
     }
 
     @Test func `one denied address denies all that follow`() {
-        var addresses = AddressGuard(allowsPrivate: false) { [] }
+        var addresses = AddressGuard(AddressPolicy()) { [] }
         #expect(admits(0x0808_0808, &addresses))
         #expect(!admits(0x0A00_0001, &addresses))
         #expect(!admits(0x0808_0808, &addresses))
@@ -87,14 +87,14 @@ extension AddressBlock: CustomTestStringConvertible {
     }
 
     @Test func `this host's own addresses are denied`() {
-        var addresses = AddressGuard(allowsPrivate: false) { [.v4(0x0808_0808)] }
+        var addresses = AddressGuard(AddressPolicy()) { [.v4(0x0808_0808)] }
         #expect(!admits(0x0808_0808, &addresses))
         #expect(addresses.denial?.reason.contains("this host") == true)
         #expect(Interfaces.addresses().contains(.v4(0x7F00_0001)))
     }
 
     @Test func `private addresses can be allowed`() {
-        var addresses = AddressGuard(allowsPrivate: true) { [] }
+        var addresses = AddressGuard(AddressPolicy(allowsPrivate: true)) { [] }
         #expect(admits(0x7F00_0001, &addresses))
         #expect(addresses.denial == nil)
     }

@@ -48,7 +48,9 @@ extension TransferReport {
         var object: JSONObject = [:]
         object["status"] = status.map { .number(JSONNumber($0)) }
         object["finalURL"] = finalURL.map(JSONValue.string)
+        object["address"] = address.map(JSONValue.string)
         object["redirects"] = .number(JSONNumber(redirects))
+        if attempts > 1 { object["attempts"] = .number(JSONNumber(attempts)) }
         object["bytes"] = .number(JSONNumber(Int(bytes)))
         object["contentType"] = contentType.map(JSONValue.string)
         var seconds: JSONObject = [:]

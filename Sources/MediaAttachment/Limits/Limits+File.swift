@@ -1,3 +1,4 @@
+internal import MediaFetch
 internal import MediaInspection
 public import UserNotifications
 
@@ -115,10 +116,15 @@ extension Limits.Network {
         }
         ports = try object.integers("ports", in: 1...65535).map { Set($0.map(Int.init)) }
         privateAddresses = try object.bool("privateAddresses")
-        redirects = Int(
-            try object.required("redirects") { reader, key throws(LimitsError) in
-                try reader.integer(key, in: 0...20)
-            })
+        allow = try object.blocks("allow")
+        deny = try object.blocks("deny")
+        nat64 = try object.choice("nat64")
+        redirects = try object.count("redirects", in: 0...20)
+        retries = try object.count("retries", in: 0...10)
+        var caps = try object.object("connections")
+        connections = FetchPolicy.Connections(
+            host: try caps.count("host", in: 1...1024), total: try caps.count("total", in: 1...1024))
+        try caps.finish()
         try object.finish()
     }
 }
@@ -166,11 +172,7 @@ extension Limits.Inspection {
         seconds = try object.seconds("seconds")
         memory = try object.integer("memory", in: (1 << 20)...(1 << 40))
         processes = try object.integer("processes", in: 1...1024).map(Int.init)
-        let sandbox = try object.string("sandbox")
-        guard let known = InspectorSandbox(rawValue: sandbox) else {
-            throw LimitsError(path: "inspection.sandbox", "expected required or best-effort")
-        }
-        self.sandbox = known
+        sandbox = try object.choice("sandbox")
         try object.finish()
     }
 }

@@ -1,3 +1,4 @@
+public import MediaFetch
 public import MediaInspection
 
 /// Every number the program obeys, from `limits.json`.
@@ -32,8 +33,18 @@ public struct Limits: Sendable, Equatable {
         public var ports: Set<Int>?
         /// Whether addresses that are not globally reachable may be connected to.
         public var privateAddresses: Bool
+        /// Blocks of addresses that may be connected to whatever else is denied.
+        public var allow: [CIDRBlock]
+        /// Blocks of addresses that may not be connected to, on top of those that are not public.
+        public var deny: [CIDRBlock]
+        /// What becomes of addresses under NAT64's prefix.
+        public var nat64: NAT64
         /// How many redirects are followed.
         public var redirects: Int
+        /// How often a request is made again where that can help.
+        public var retries: Int
+        /// How many connections there are at most.
+        public var connections: FetchPolicy.Connections
     }
 
     /// What holds for all formats of a family.

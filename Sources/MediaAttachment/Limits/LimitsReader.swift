@@ -1,3 +1,4 @@
+internal import MediaFetch
 internal import UserNotifications
 
 /// Reads one object of a limits file: takes each member once, names the path of a fault, refuses what was not taken.
@@ -52,6 +53,30 @@ struct LimitsReader {
         }
     }
 
+    /// One of a few words.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) throws(LimitsError) -> Choice {
+        let text = try string(key)
+        guard let choice = Choice(rawValue: text) else {
+            let words = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+            throw LimitsError(path: place(key), "expected \(words)")
+        }
+        return choice
+    }
+
+    /// A list of blocks of addresses.
+    mutating func blocks(_ key: String) throws(LimitsError) -> [CIDRBlock] {
+        let texts = try strings(key)
+        let place = place(key)
+        return try texts.enumerated().map { index, text throws(LimitsError) in
+            guard let block = CIDRBlock(text) else {
+                throw LimitsError(
+                    path: "\(place)[\(index)]",
+                    "expected a block of addresses such as 198.51.100.0/24 or 2001:db8::/32, without bits behind its length")
+            }
+            return block
+        }
+    }
+
     /// A uniform type that the platform attaches.
     mutating func attachmentType(_ key: String) throws(LimitsError) -> String {
         let text = try string(key)
@@ -87,6 +112,11 @@ struct LimitsReader {
     mutating func integer(_ key: String, in range: ClosedRange<Int64>) throws(LimitsError) -> Int64? {
         let value = try value(key)
         return value == .null ? nil : try integer(value, at: place(key), in: range)
+    }
+
+    /// A whole number in a range that has to be there.
+    mutating func count(_ key: String, in range: ClosedRange<Int64>) throws(LimitsError) -> Int {
+        Int(try required(key) { reader, key throws(LimitsError) in try reader.integer(key, in: range) })
     }
 
     /// A list of whole numbers in a range; `nil` for no limit.

@@ -24,6 +24,8 @@ public final class MediaAttacher: Sendable {
         public var resolve: [String] = []
         /// A file of certificates to trust instead of the system's.
         public var certificateAuthorities: String?
+        /// A proxy to fetch through; where hosts lead is then not checked.
+        public var proxy: String?
         /// Where attached files go; `nil` for a fresh private directory a delivery.
         public var outputDirectory: String?
 
@@ -192,7 +194,13 @@ extension FetchPolicy {
         schemes = limits.network.schemes
         ports = limits.network.ports
         allowsPrivateAddresses = limits.network.privateAddresses
+        allow = limits.network.allow
+        deny = limits.network.deny
+        nat64 = limits.network.nat64
+        proxy = settings.proxy
         redirects = limits.network.redirects
+        retries = limits.network.retries
+        connections = limits.network.connections
         connect = limits.time.connect.map { .seconds($0) }
         firstByte = limits.time.firstByte.map { .seconds($0) }
         stall = limits.time.stall.map { .seconds($0) }

@@ -6,26 +6,18 @@ struct AddressBlock: Sendable {
     let name: String
     /// The document or the vendor that sets the range aside.
     let source: String
-    private let base: IPAddress?
-    private let bits: Int
+    private let block: CIDRBlock?
 
     init(_ cidr: String, _ name: String, _ source: String) {
         self.cidr = cidr
         self.name = name
         self.source = source
-        let parts = cidr.split(separator: "/")
-        base = parts.first.flatMap { IPAddress(String($0)) }
-        bits = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        block = CIDRBlock(cidr)
     }
 
     /// Tells whether an address lies in the range; a row that is misspelt holds every address.
     func contains(_ address: IPAddress) -> Bool {
-        switch (base, address) {
-        case (.v4(let base), .v4(let number)): (base ^ number) >> UInt32(32 - bits) == 0
-        case (.v6(let base), .v6(let number)): (base ^ number) >> UInt128(128 - bits) == 0
-        case (nil, _): true
-        default: false
-        }
+        block?.contains(address) ?? true
     }
 }
 
@@ -60,7 +52,7 @@ extension AddressBlock {
         AddressBlock("::/96", "IPv4-compatible", "RFC 4291"),
         AddressBlock("::ffff:0:0/96", "IPv4-mapped", "RFC 4291"),
         AddressBlock("::ffff:0:0:0/96", "IPv4-translated", "RFC 2765"),
-        AddressBlock("64:ff9b::/96", "NAT64", "RFC 6052"),
+        nat64,
         AddressBlock("64:ff9b:1::/48", "local NAT64", "RFC 8215"),
         AddressBlock("100::/64", "discard-only", "RFC 6666"),
         AddressBlock("100:0:0:1::/64", "dummy prefix", "RFC 9780"),
@@ -77,6 +69,9 @@ extension AddressBlock {
         AddressBlock("fec0::/10", "site-local", "RFC 3879"),
         AddressBlock("ff00::/8", "multicast", "RFC 4291"),
     ]
+
+    /// NAT64's well-known prefix, whose addresses stand for the IPv4 address inside.
+    static let nat64 = AddressBlock("64:ff9b::/96", "NAT64", "RFC 6052")
 
     /// The only range in which IPv6 has global unicast addresses.
     static let globalUnicast = AddressBlock("2000::/3", "global unicast", "RFC 4291")

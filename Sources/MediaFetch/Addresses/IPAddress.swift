@@ -1,7 +1,7 @@
 import Foundation
 
 /// An address of the Internet Protocol as a number.
-enum IPAddress: Equatable, Sendable {
+enum IPAddress: Hashable, Sendable {
     case v4(UInt32)
     case v6(UInt128)
 

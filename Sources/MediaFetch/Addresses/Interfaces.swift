@@ -1,7 +1,18 @@
 import Foundation
 
-/// The network interfaces of this host.
-enum Interfaces {
+/// The network interfaces of this host, asked for again every few seconds.
+final class Interfaces {
+    private static let freshness = Duration.seconds(5)
+    private var known: (addresses: [IPAddress], until: ContinuousClock.Instant)?
+
+    /// The addresses of all interfaces, as they were a moment ago.
+    func recentAddresses() -> [IPAddress] {
+        if let known, known.until > .now { return known.addresses }
+        let addresses = Self.addresses()
+        known = (addresses, .now + Self.freshness)
+        return addresses
+    }
+
     /// Lists the addresses of all interfaces, as they are now.
     static func addresses() -> [IPAddress] {
         var first: UnsafeMutablePointer<ifaddrs>?

@@ -2,23 +2,33 @@ import CLibcurl
 
 extension EasyHandle {
     /// Sets everything that does not depend on who listens: one GET for one URL, and none of libcurl's conveniences.
-    func prepare(for url: MediaURL, policy: FetchPolicy, connectMilliseconds: Int) throws(CurlError) {
+    ///
+    /// - Parameters:
+    ///   - addresses: Where the host is; `nil` leaves finding it to a proxy.
+    ///   - fields: Further fields of the request.
+    func prepare(
+        for url: MediaURL, at addresses: [IPAddress]?, policy: FetchPolicy, fields: [String], connectMilliseconds: Int
+    ) throws(CurlError) {
         try set(CurlURL(url.text))
         try set(CURLOPT_PROTOCOLS_STR, policy.usableSchemes.joined(separator: ","))
-        try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        // HTTP/2 where TLS negotiates it, many transfers over one connection; over plain http HTTP/1.1.
+        try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        try set(CURLOPT_PIPEWAIT, url.scheme == "https")
         try set(CURLOPT_HTTP09_ALLOWED, false)
         try set(CURLOPT_FOLLOWLOCATION, false)
-        try set(CURLOPT_HTTPHEADER, ["Accept: \(policy.accept)"])
+        try set(CURLOPT_HTTPHEADER, ["Accept: \(policy.accept)"] + fields)
         try set(CURLOPT_USERAGENT, policy.userAgent)
         // Asks for no encoding, and still has libcurl decode what a server encodes unasked.
         try set(CURLOPT_ACCEPT_ENCODING, "identity")
         try set(CURLOPT_BUFFERSIZE, 65_536)
 
-        // An environment's proxy would hide the address that is really reached.
-        try set(CURLOPT_PROXY, "")
-        try set(CURLOPT_NOPROXY, "*")
+        // An environment's proxy would hide the address that is really reached; the operator may name one.
+        try set(CURLOPT_PROXY, policy.proxy ?? "")
+        try set(CURLOPT_NOPROXY, policy.proxy == nil ? "*" : "")
         try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-        try set(CURLOPT_RESOLVE, policy.resolve)
+        if let addresses, url.address == nil {
+            try set(CURLOPT_RESOLVE, [ResolveEntry(host: url.host, port: url.port, addresses: addresses).text])
+        }
 
         try set(CURLOPT_SSL_VERIFYPEER, true)
         try set(CURLOPT_SSL_VERIFYHOST, 2)

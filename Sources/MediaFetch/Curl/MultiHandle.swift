@@ -3,14 +3,31 @@ import CLibcurl
 /// A reference to a multi handle that may be woken from any thread.
 struct MultiReference: @unchecked Sendable {
     // Safe: of libcurl's functions only curl_multi_wakeup may be called from other threads, and `wake` is all that
-    // this type offers to them; `raw` is used by the loop's thread alone, in MultiHandle.
+    // this type offers to them; `raw` and `sessions` are used by the loop's thread alone, in MultiHandle.
     fileprivate let raw: OpaquePointer
+    fileprivate let sessions: OpaquePointer
 
-    init() throws(CurlError) {
+    init(connections: FetchPolicy.Connections) throws(CurlError) {
         guard let raw = curl_multi_init() else {
             throw CurlError(name: "curl_multi_init", text: "out of memory")
         }
+        guard let sessions = curl_share_init() else {
+            throw CurlError(name: "curl_share_init", text: "out of memory")
+        }
         self.raw = raw
+        self.sessions = sessions
+        // A further connection to a host takes a round trip less; connections and names are the multi handle's to share.
+        guard ccurl_share_setopt_data(sessions, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK else {
+            throw CurlError(name: "curl_share_setopt", text: "TLS sessions cannot be shared")
+        }
+        let caps = [
+            (CURLMOPT_MAX_HOST_CONNECTIONS, connections.host), (CURLMOPT_MAX_TOTAL_CONNECTIONS, connections.total),
+            // As many are kept open for later requests.
+            (CURLMOPT_MAXCONNECTS, connections.total),
+        ]
+        for (option, value) in caps {
+            try CurlError.check(ccurl_multi_setopt_long(raw, option, value), in: "curl_multi_setopt")
+        }
     }
 
     /// Ends the current wait, or else the next.
@@ -22,16 +39,22 @@ struct MultiReference: @unchecked Sendable {
 /// The transfers that libcurl drives at the same time, owned by one thread.
 final class MultiHandle {
     private let raw: OpaquePointer
+    private let sessions: OpaquePointer
 
     /// Takes a multi handle over, to be freed with this object.
     init(_ reference: MultiReference) {
         raw = reference.raw
+        sessions = reference.sessions
     }
 
-    deinit { curl_multi_cleanup(raw) }
+    deinit {
+        curl_multi_cleanup(raw)
+        curl_share_cleanup(sessions)
+    }
 
     /// Starts a transfer.
     func add(_ easy: EasyHandle) throws(CurlError) {
+        try easy.set(CURLOPT_SHARE, UnsafeMutableRawPointer(sessions))
         try CurlError.check(curl_multi_add_handle(raw, easy.raw), in: "curl_multi_add_handle")
     }
 

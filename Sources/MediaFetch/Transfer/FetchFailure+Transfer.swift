@@ -9,12 +9,23 @@ extension FetchFailure {
         advice: "serve the media faster, or smaller")
 
     static func addressDenied(_ denial: AddressPolicy.Denial, host: String) -> FetchFailure {
+        let isLiteral = host == "\(denial.address)" || host == "[\(denial.address)]"
+        let place = isLiteral ? host : "\(host) leads to \(denial.address)"
+        var message =
+            denial.isListed
+            ? "\(place), which the limits deny (\(denial.reason))"
+            : isLiteral
+                ? "\(place) is not a public address (\(denial.reason))"
+                : "\(place) (\(denial.reason)), which is not a public address"
+        if let companion = denial.companion {
+            message += "; that it leads to \(companion) too is the mark of DNS rebinding"
+        }
+        return FetchFailure(.addressDenied, message, advice: "serve the media from a host on the public internet")
+    }
+
+    static func unresolved(_ host: String, _ reason: String) -> FetchFailure {
         FetchFailure(
-            .addressDenied,
-            host == "\(denial.address)"
-                ? "\(host) is not a public address (\(denial.reason))"
-                : "\(host) leads to \(denial.address) (\(denial.reason)), which is not a public address",
-            advice: "serve the media from a host on the public internet")
+            .resolveFailed, "\(host) has no address (\(reason))", advice: "check the host's name and its DNS")
     }
 
     static func malformed(_ reason: String) -> FetchFailure {
@@ -55,9 +66,7 @@ extension FetchFailure {
         let own = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
-            return FetchFailure(
-                .resolveFailed, "\(host) has no address (\(own))", advice: "check the host's name and its DNS"
-            )
+            return .unresolved(host, own)
         case CURLE_COULDNT_CONNECT:
             return FetchFailure(
                 .connectFailed, "\(host) takes no connection (\(own))",
@@ -79,7 +88,9 @@ extension FetchFailure {
         // libcurl 7.88.1 gives a broken chunk and a broken connection the same code.
         case CURLE_RECV_ERROR where own.hasSuffix("in chunked-encoding"):
             return .malformed(own)
-        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR:
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
+            return FetchFailure(.connectFailed, "the proxy cannot be used (\(own))", advice: "check --proxy")
+        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM:
             guard head.isComplete else { return .brokenHead }
             return .truncated(received: received, announced: head.announced)
         case CURLE_GOT_NOTHING:

@@ -8,6 +8,8 @@ final class Mailbox: Sendable {
     enum Command: Sendable {
         case start(id: UInt64, FetchRequest, CheckedContinuation<Answer, Never>)
         case cancel(id: UInt64)
+        /// A name was looked up for a transfer.
+        case resolved(id: UInt64, host: String, Resolver.Answer)
     }
 
     private struct State: Sendable {

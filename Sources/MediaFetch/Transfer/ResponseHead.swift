@@ -16,6 +16,10 @@ struct ResponseHead {
     private(set) var status: Int?
     private(set) var location: String?
     private(set) var retryAfter: String?
+    /// The entity tag, when it is a strong one (RFC 9110, section 8.8.3).
+    private(set) var strongETag: String?
+    /// Where the part that the body is begins (RFC 9110, section 14.4).
+    private(set) var rangeStart: Int64?
     private(set) var contentType: String?
     private(set) var contentLength: Int64?
     private(set) var isEncoded = false
@@ -28,6 +32,9 @@ struct ResponseHead {
     var announced: Int64? {
         isEncoded || isChunked ? nil : contentLength
     }
+
+    /// True as long as no line has come.
+    var isUntouched: Bool { lines == 0 }
 
     /// Takes a line with its line break.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Event {
@@ -79,10 +86,23 @@ struct ResponseHead {
         case "content-encoding": isEncoded = isEncoded || value.lowercased() != "identity"
         case "content-type": contentType = Self.printable(value)
         case "location": location = location ?? value
+        case "etag": strongETag = Self.strongTag(value)
+        case "content-range": rangeStart = Self.rangeStart(value)
         case "retry-after": retryAfter = Self.printable(value)
         default: break
         }
         return .more
+    }
+
+    /// A tag in quotes, of visible ASCII alone so that it can be sent back.
+    private static func strongTag(_ value: String) -> String? {
+        let isTag = value.utf8.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+        return isTag && value.utf8.count <= 200 && value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) ? value : nil
+    }
+
+    private static func rangeStart(_ value: String) -> Int64? {
+        guard value.lowercased().hasPrefix("bytes ") else { return nil }
+        return Int64(value.dropFirst(6).prefix { $0 != "-" })
     }
 
     private static func printable(_ text: String) -> String {

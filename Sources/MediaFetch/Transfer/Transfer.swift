@@ -7,7 +7,10 @@ import Foundation
 final class Transfer {
     /// What the loop has to do next.
     enum Step {
+        case resolve(host: String)
         case ask(EasyHandle)
+        /// Nothing, until `nextEvent`.
+        case pause
         case finish(Mailbox.Answer)
     }
 
@@ -23,24 +26,39 @@ final class Transfer {
     private(set) var timers: TransferTimers
     private(set) var easy: EasyHandle?
     private let request: FetchRequest
-    private let policy: FetchPolicy
+    private let context: TransferContext
     private let start = ContinuousClock.now
-    private var hopStart = ContinuousClock.now
+    /// When libcurl was last asked.
+    private var askStart = ContinuousClock.now
     private var url: MediaURL
     private var head = ResponseHead()
     private var addresses: AddressGuard
+    /// The name that is being looked up.
+    private var lookup: String?
+    private var retries: RetryPlan
+    private var resumption: ContinuousClock.Instant?
+    private var resumePoint: ResumePoint?
     private var sockets: [Int32] = []
     private var body: BodySink?
     private var stop: Stop?
     private var report: TransferReport
 
-    init(_ request: FetchRequest, policy: FetchPolicy) throws(FetchFailure) {
+    init(_ request: FetchRequest, in context: TransferContext) throws(FetchFailure) {
         self.request = request
-        self.policy = policy
+        self.context = context
+        let policy = context.policy
         url = try MediaURL(request.url, policy: policy)
         timers = TransferTimers(policy: policy, deadline: request.deadline, start: start)
-        addresses = AddressGuard(allowsPrivate: policy.allowsPrivateAddresses)
+        addresses = AddressGuard(policy.addresses, ownAddresses: context.interfaces.recentAddresses)
+        retries = RetryPlan(retries: policy.retries, end: timers.end)
         report = TransferReport(findings: url.repairs)
+    }
+
+    private var policy: FetchPolicy { context.policy }
+
+    /// When the loop has to look at the transfer again, whatever libcurl does.
+    var nextEvent: ContinuousClock.Instant {
+        min(resumption ?? timers.next.end, timers.next.end)
     }
 
     /// Starts the first hop, if there is time.
@@ -54,7 +72,9 @@ final class Transfer {
         switch stop {
         case .redirect(let location): return follow(location)
         case .refusedBody: return finish(isWhole: false)
-        case .failure(let failure): return .finish(.failure(failure))
+        case .failure(let failure):
+            let isStatus = failure.code == .httpStatus
+            return end(failure, isStatus ? RetryPlan.Cause(head, now: Int64(time(nil))) : nil)
         case nil: break
         }
         switch code {
@@ -66,9 +86,28 @@ final class Transfer {
             }
             let text = easy?.errorText ?? ""
             let received = body?.received ?? 0
-            return .finish(
-                .failure(.transfer(code, text: text, host: url.host, head: head, received: received)))
+            let failure = FetchFailure.transfer(code, text: text, host: url.host, head: head, received: received)
+            return end(failure, RetryPlan.Cause(code, head: head))
         }
+    }
+
+    /// Ends the transfer, unless another attempt is worth it.
+    private func end(_ failure: FetchFailure, _ cause: RetryPlan.Cause?) -> Step {
+        var cause = cause
+        let point = failure.code == .truncatedTransfer ? ResumePoint(head, received: body?.received ?? 0) : nil
+        if point != nil { cause = .brokeOff }
+        guard let cause, let again = retries.next(cause, at: .now) else { return .finish(.failure(failure)) }
+        resumption = again
+        resumePoint = point
+        timers.pausing()
+        return .pause
+    }
+
+    /// Makes the request again when its time has come.
+    func resume(at now: ContinuousClock.Instant) -> Step? {
+        guard let resumption, resumption <= now else { return nil }
+        self.resumption = nil
+        return hop()
     }
 
     /// Tells why the transfer must end now, if a timer passed.
@@ -93,19 +132,45 @@ final class Transfer {
     }
 
     private func hop() -> Step {
-        hopStart = .now
+        stop = nil
+        timers.connecting(at: .now)
+        if policy.proxy != nil { return ask(at: url.address.map { [$0] }) }
+        guard let known = context.addresses(of: url) else {
+            lookup = url.host
+            return .resolve(host: url.host)
+        }
+        return ask(at: known)
+    }
+
+    /// Takes a resolver's answer; `nil` when nobody waits for it any more.
+    func resolved(_ host: String, _ answer: Resolver.Answer) -> Step? {
+        guard lookup == host else { return nil }
+        lookup = nil
+        switch answer {
+        case .addresses(let found): return ask(at: found)
+        case .none(let reason): return .finish(.failure(.unresolved(host, reason)))
+        }
+    }
+
+    /// Asks libcurl, unless one of the addresses is denied: no packet goes anywhere then.
+    private func ask(at found: [IPAddress]?) -> Step {
+        askStart = .now
+        report.resolve = start.duration(to: askStart).seconds
         head = ResponseHead()
         sockets = []
-        stop = nil
-        timers.connecting(at: hopStart)
+        if let found, !addresses.admits(all: found), let denial = addresses.denial {
+            return .finish(.failure(.addressDenied(denial, host: url.host)))
+        }
+        timers.resolved(at: askStart)
         do {
             let easy = try EasyHandle()
             // Half a second more than our own timer, which knows the phase.
             let connect =
-                min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
+                min(policy.connect ?? .seconds(86_400), askStart.duration(to: request.deadline))
                 + .milliseconds(500)
             try easy.prepare(
-                for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
+                for: url, at: found, policy: policy, fields: resumePoint?.fields ?? [],
+                connectMilliseconds: max(1, connect.millisecondsRoundedUp))
             try easy.listen(for: self)
             self.easy = easy
             return .ask(easy)
@@ -124,6 +189,7 @@ final class Transfer {
             return .finish(.failure(error))
         }
         report.redirects += 1
+        resumePoint = nil
         return hop()
     }
 
@@ -147,12 +213,14 @@ final class Transfer {
 extension Transfer {
     /// A socket for a new connection was made.
     func didOpen(_ socket: Int32) {
+        if sockets.isEmpty { timers.opening(at: .now) }
         sockets.append(socket)
     }
 
     /// A connection to an address is about to be opened, or one that is open about to be used.
     func willUse(_ address: IPAddress) -> Bool {
-        addresses.admits(address)
+        report.address = address.description
+        return policy.proxy != nil || addresses.admits(address)
     }
 
     /// A connection stands, and the request is about to be sent.
@@ -190,8 +258,10 @@ extension Transfer {
             stop = .redirect(to: location)
             return
         }
+        if let resumePoint, resumePoint.isContinued(by: head) { return }
         do throws(FetchFailure) {
             guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
+            body?.discard()
             body = try BodySink(for: request, announced: head.announced)
         } catch {
             stop = .failure(error)
@@ -212,20 +282,20 @@ extension Transfer {
     }
 
     private var connectPhase: String {
-        guard let easy, easy.seconds(CURLINFO_NAMELOOKUP_TIME_T) != nil else { return "resolve" }
+        if lookup != nil { return "resolve" }
         // libcurl 7.88.1 tells the time of the connection only when TLS stands too.
         return sockets.contains(where: isPaired) ? "tls" : "connect"
     }
 
     private func finalReport() -> TransferReport {
         var report = report
-        let offset = start.duration(to: hopStart).seconds
+        let offset = start.duration(to: askStart).seconds
         func seconds(_ info: CURLINFO) -> Double? { easy?.seconds(info).map { $0 + offset } }
         report.status = head.status
         report.finalURL = Fetcher.redact(url.text)
         report.bytes = body?.received ?? 0
         report.contentType = head.contentType
-        report.resolve = seconds(CURLINFO_NAMELOOKUP_TIME_T)
+        report.attempts = retries.attempts
         report.connect = seconds(CURLINFO_CONNECT_TIME_T)
         report.tls = seconds(CURLINFO_APPCONNECT_TIME_T)
         report.firstByte = head.status == nil ? nil : seconds(CURLINFO_STARTTRANSFER_TIME_T)

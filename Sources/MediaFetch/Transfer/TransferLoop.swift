@@ -5,14 +5,14 @@ import Foundation
 final class TransferLoop {
     private let mailbox: Mailbox
     private let multi: MultiHandle
-    private let policy: FetchPolicy
+    private let context: TransferContext
     private var transfers: [UInt64: Transfer] = [:]
     private var ids: [OpaquePointer: UInt64] = [:]
 
     init(mailbox: Mailbox, multi: MultiReference, policy: FetchPolicy) {
         self.mailbox = mailbox
         self.multi = MultiHandle(multi)
-        self.policy = policy
+        context = TransferContext(policy: policy, resolver: Resolver())
     }
 
     /// Serves the mailbox until it is closed.
@@ -39,7 +39,7 @@ final class TransferLoop {
         case .start(let id, let request, let continuation):
             let transfer: Transfer
             do {
-                transfer = try Transfer(request, policy: policy)
+                transfer = try Transfer(request, in: context)
             } catch {
                 return continuation.resume(returning: .failure(error))
             }
@@ -48,6 +48,9 @@ final class TransferLoop {
             carryOut(transfer.begin(), id)
         case .cancel(let id):
             carryOut(.finish(.failure(.cancelled)), id)
+        case .resolved(let id, let host, let answer):
+            guard let step = transfers[id]?.resolved(host, answer) else { return }
+            carryOut(step, id)
         }
     }
 
@@ -63,19 +66,27 @@ final class TransferLoop {
     private func expire() {
         let now = ContinuousClock.now
         for (id, transfer) in transfers {
-            guard let failure = transfer.expired(at: now) else { continue }
-            carryOut(.finish(.failure(failure)), id)
+            if let failure = transfer.expired(at: now) {
+                carryOut(.finish(.failure(failure)), id)
+            } else if let step = transfer.resume(at: now) {
+                carryOut(step, id)
+            }
         }
     }
 
     private func timeout() -> Int32 {
-        guard let next = transfers.values.map({ $0.timers.next.end }).min() else { return 60_000 }
+        guard let next = transfers.values.lazy.map(\.nextEvent).min() else { return 60_000 }
         return Int32(clamping: min(60_000, (next - .now).millisecondsRoundedUp))
     }
 
     private func carryOut(_ step: Transfer.Step, _ id: UInt64) {
         guard let transfer = transfers[id] else { return }
         switch step {
+        case .resolve(let host):
+            context.resolver.resolve(host) { [mailbox] answer in
+                mailbox.post(.resolved(id: id, host: host, answer))
+            }
+        case .pause: break
         case .ask(let easy):
             do {
                 ids[easy.raw] = id

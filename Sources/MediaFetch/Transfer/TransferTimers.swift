@@ -15,6 +15,8 @@ struct TransferTimers {
     private let requestEnd: Instant?
     private let deadline: Instant
     private var phase: (expiry: Expiry, end: Instant)?
+    /// What resolving has left of the time for connecting.
+    private var connectLeft: Duration?
 
     /// Starts the timers of a whole request.
     init(policy: FetchPolicy, deadline: Instant, start: Instant) {
@@ -27,7 +29,24 @@ struct TransferTimers {
 
     /// A hop begins with resolving and connecting.
     mutating func connecting(at now: Instant) {
+        connectLeft = connect
         phase = connect.map { (.connect, now + $0) }
+    }
+
+    /// The host's addresses are known. Until a connection is opened, or one becomes free, only the request's own time runs.
+    mutating func resolved(at now: Instant) {
+        if let phase, phase.expiry == .connect { connectLeft = max(.zero, phase.end - now) }
+        phase = nil
+    }
+
+    /// A connection is being opened.
+    mutating func opening(at now: Instant) {
+        phase = connectLeft.map { (.connect, now + $0) }
+    }
+
+    /// The request is made again later.
+    mutating func pausing() {
+        phase = nil
     }
 
     /// The connection stands, and the response's head is waited for.
@@ -39,6 +58,9 @@ struct TransferTimers {
     mutating func received(at now: Instant) {
         phase = stall.map { (.stall, now + $0) }
     }
+
+    /// When the request is over, whatever happens.
+    var end: Instant { min(requestEnd ?? deadline, deadline) }
 
     /// The timer that passes next; of two that pass together the one that spans more.
     var next: (expiry: Expiry, end: Instant) {

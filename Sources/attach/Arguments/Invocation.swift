@@ -35,6 +35,7 @@ struct Invocation {
     var timeout: Double?
     var allowsHTTP = false
     var allowsPrivateAddresses = false
+    var proxy: String?
     var resolve: [String] = []
     var certificateAuthorities: String?
     var keys: [PayloadPath] = []

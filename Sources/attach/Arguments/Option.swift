@@ -1,4 +1,5 @@
 import MediaAttachment
+import MediaFetch
 
 /// One option: how it is written, what it says of itself in the help, and what it does.
 struct Option: Sendable {
@@ -90,6 +91,15 @@ extension Option {
                 throw UsageError("'\(text)' is not HOST:PORT:ADDRESS")
             }
             invocation.resolve.append(text)
+        },
+        Option(
+            long: "proxy", value: "URL", group: .network,
+            help: "fetch through a proxy, which gives up the check of where names lead", subcommands: judging
+        ) { invocation, text throws(UsageError) in
+            guard FetchPolicy.isProxy(text) else {
+                throw UsageError("'\(text)' is no proxy: expected http, https, socks5 or socks5h, and HOST:PORT")
+            }
+            invocation.proxy = text
         },
         Option(
             long: "cacert", value: "FILE", group: .network,

@@ -32,6 +32,7 @@ struct Session: Sendable {
         var settings = MediaAttacher.Settings(limits: limits)
         settings.keys = invocation.keys
         settings.resolve = invocation.resolve
+        settings.proxy = invocation.proxy
         settings.certificateAuthorities = invocation.certificateAuthorities
         outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
         settings.outputDirectory = outputDirectory
