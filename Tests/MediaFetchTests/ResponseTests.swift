@@ -1,4 +1,4 @@
-import LoopbackServer
+import FaultServer
 import Testing
 
 @testable import MediaFetch
@@ -97,7 +97,7 @@ struct BadResponse: Sendable, CustomTestStringConvertible {
     @Test(arguments: BadResponse.all)
     func `is refused and leaves no file`(bad: BadResponse) async throws {
         let scratch = try Scratch()
-        let server = try LoopbackServer(bad.script)
+        let server = try FaultServer(bad.script)
         defer { server.stop() }
         let failure = try #require(
             try await fetch(server.url("/a?t=sesame"), into: scratch, limit: 50_000).failure)
@@ -109,7 +109,7 @@ struct BadResponse: Sendable, CustomTestStringConvertible {
     }
 
     @Test func `a body longer than it is announced ends where it is announced to`() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             Script([
                 .send(Script.head(200, [("Content-Length", "10")])),
                 .send([UInt8](repeating: 1, count: 99_999)),
@@ -119,7 +119,7 @@ struct BadResponse: Sendable, CustomTestStringConvertible {
     }
 
     @Test func `says how much was announced and how much is accepted`() async throws {
-        let server = try LoopbackServer(.response(body: [1, 2, 3]))
+        let server = try FaultServer(.response(body: [1, 2, 3]))
         defer { server.stop() }
         let failure = try await fetch(server.url(), into: try Scratch(), limit: 2).failure
         #expect(failure?.message == "the server announces 3 bytes, and at most 2 are accepted")

@@ -1,4 +1,4 @@
-import LoopbackServer
+import FaultServer
 import Testing
 
 @testable import MediaFetch
@@ -43,7 +43,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
     @Test(arguments: SlowResponse.all)
     func `each phase has its limit`(slow: SlowResponse) async throws {
         let scratch = try Scratch()
-        let server = try LoopbackServer(slow.script)
+        let server = try FaultServer(slow.script)
         defer { server.stop() }
         // Only the timer in question is short, so that a busy machine cannot make another pass first.
         var policy = FetchPolicy.loopback()
@@ -65,7 +65,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
     @Test(arguments: SlowResponse.all)
     func `the deadline ends whatever hangs`(slow: SlowResponse) async throws {
         let scratch = try Scratch()
-        let server = try LoopbackServer(slow.script)
+        let server = try FaultServer(slow.script)
         defer { server.stop() }
         let policy = FetchPolicy.loopback(connect: nil, firstByte: nil, stall: nil, request: nil)
         let result = try await fetch(server.url(), policy: policy, into: scratch, within: .milliseconds(200))
@@ -77,7 +77,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
     }
 
     @Test func `nothing is asked after the deadline`() async throws {
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let result = try await fetch(server.url(), into: try Scratch(), within: .seconds(-1))
         #expect(result.failure?.code == .budgetExhausted)
@@ -86,7 +86,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
 
     @Test func `TLS that does not come about counts as connecting`() async throws {
         // The server waits for the end of an HTTP head, which a TLS greeting never has.
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let policy = FetchPolicy.loopback(connect: .milliseconds(500))
         let url = server.url().replacing("http:", with: "https:")
@@ -97,7 +97,7 @@ struct SlowResponse: Sendable, CustomTestStringConvertible {
 
     @Test func `a slow body that keeps coming is taken`() async throws {
         let body = (0..<10).flatMap { [Script.Step.send([UInt8($0)]), .pause(.milliseconds(50))] }
-        let server = try LoopbackServer(Script([.send(Script.head(200, [("Content-Length", "10")]))] + body))
+        let server = try FaultServer(Script([.send(Script.head(200, [("Content-Length", "10")]))] + body))
         defer { server.stop() }
         let policy = FetchPolicy.loopback(stall: .seconds(1))
         #expect(try await fetch(server.url(), policy: policy, into: try Scratch()).get().bytes == 10)
