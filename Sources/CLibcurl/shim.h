@@ -31,6 +31,11 @@ static inline CURLcode ccurl_setopt_prereq(CURL *_Nonnull handle, CURLoption opt
     return curl_easy_setopt(handle, option, callback);
 }
 
+static inline CURLcode ccurl_setopt_debug(CURL *_Nonnull handle, CURLoption option,
+                                          curl_debug_callback _Nonnull callback) {
+    return curl_easy_setopt(handle, option, callback);
+}
+
 /* Wrapper around curl_easy_getinfo, a variadic function, for values of the type curl_off_t. */
 static inline CURLcode ccurl_getinfo_off_t(CURL *_Nonnull handle, CURLINFO info, curl_off_t *_Nonnull value) {
     return curl_easy_getinfo(handle, info, value);

@@ -70,10 +70,11 @@ struct Connection {
         return true
     }
 
-    /// Waits, and tells early when the client closed the connection: nothing else is to be read before the answer.
+    /// Waits, and tells early when the client closed the connection; what it says meanwhile stays unread.
     private func isGone(after duration: Duration) -> Bool {
         guard duration > .zero else { return false }
-        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let hungUp: Int16 = 0x2000  // POLLRDHUP, which Swift does not import
+        var watched = pollfd(fd: descriptor, events: hungUp, revents: 0)
         let (seconds, attoseconds) = duration.components
         return poll(&watched, 1, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000)) > 0
     }

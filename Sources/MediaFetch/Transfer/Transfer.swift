@@ -45,7 +45,7 @@ final class Transfer {
 
     /// Starts the first hop, if there is time.
     func begin() -> Step {
-        if let failure = expired(at: start) { return .finish(.failure(failure)) }
+        if let failure = interruption(at: start) { return .finish(.failure(failure)) }
         return hop()
     }
 
@@ -71,9 +71,10 @@ final class Transfer {
         }
     }
 
-    /// Tells why the transfer must end now, if a timer passed.
-    func expired(at now: ContinuousClock.Instant) -> FetchFailure? {
-        timers.expiry(at: now).map(failure(for:))
+    /// Tells why the transfer must end now: a timer passed, or a callback that cannot stop libcurl has seen enough.
+    func interruption(at now: ContinuousClock.Instant) -> FetchFailure? {
+        if case .failure(let failure) = stop { return failure }
+        return timers.expiry(at: now).map(failure(for:))
     }
 
     /// Completes an answer with the report; a file that is not handed over is removed.
@@ -173,12 +174,22 @@ extension Transfer {
     /// Bytes of the body came.
     func didReceive(body bytes: UnsafeRawBufferPointer) -> Bool {
         timers.received(at: .now)
-        guard let body else { return false }
+        guard stop == nil, let body else { return false }
         do throws(FetchFailure) {
             try body.take(bytes)
             if body.isRefused { stop = .refusedBody }
         } catch {
             stop = .failure(error)
+        }
+        return stop == nil
+    }
+
+    /// Bytes of the body came over the connection, still framed and encoded; the loop ends what goes on after too many.
+    func didTake(wireBytes count: Int) -> Bool {
+        do throws(FetchFailure) {
+            try body?.take(wireBytes: count)
+        } catch {
+            stop = stop ?? .failure(error)
         }
         return stop == nil
     }

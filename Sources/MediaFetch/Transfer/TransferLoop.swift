@@ -24,7 +24,7 @@ final class TransferLoop {
             if isClosed { break }
             do {
                 try advance()
-                expire()
+                interrupt()
                 try multi.wait(milliseconds: timeout())
             } catch {
                 end(all: .setup(error))
@@ -60,10 +60,10 @@ final class TransferLoop {
         }
     }
 
-    private func expire() {
+    private func interrupt() {
         let now = ContinuousClock.now
         for (id, transfer) in transfers {
-            guard let failure = transfer.expired(at: now) else { continue }
+            guard let failure = transfer.interruption(at: now) else { continue }
             carryOut(.finish(.failure(failure)), id)
         }
     }
