@@ -51,11 +51,13 @@ let package = Package(
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
 
-        // Tests, one target a module, and the server that misbehaves for them.
-        .target(name: "LoopbackServer", dependencies: ["Locking"], path: "Tests/LoopbackServer"),
+        // Tests, one target a module, and the server that misbehaves for them and for people.
+        .systemLibrary(name: "CLibssl", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "FaultServer", dependencies: ["CLibssl", "Locking"]),
+        .executableTarget(name: "fault-server", dependencies: ["FaultServer"]),
         .testTarget(name: "UserNotificationsTests", dependencies: ["UserNotifications"]),
         .testTarget(
-            name: "MediaFetchTests", dependencies: ["MediaFetch", "LoopbackServer", "Locking", "CLibcurl"]),
+            name: "MediaFetchTests", dependencies: ["MediaFetch", "FaultServer", "Locking", "CLibcurl"]),
         .testTarget(name: "MediaInspectionTests", dependencies: ["MediaInspection"]),
         .testTarget(
             name: "MediaProbeTests",
@@ -63,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "MediaAttachmentTests",
             dependencies: [
-                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "LoopbackServer", "Locking",
+                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "FaultServer", "Locking",
                 "attach-inspector",
             ]),
         .executableTarget(
@@ -72,14 +74,14 @@ let package = Package(
         .testTarget(
             name: "NotificationExtensionTests",
             dependencies: [
-                "NotificationExtension", "UserNotifications", "MediaAttachment", "LoopbackServer", "Locking",
+                "NotificationExtension", "UserNotifications", "MediaAttachment", "FaultServer", "Locking",
                 "AppFixture", "TestExtension",
             ],
             exclude: ["Resources"]),
         .testTarget(
             name: "AttachTests",
             dependencies: [
-                "UserNotifications", "MediaAttachment", "NotificationExtension", "LoopbackServer", "AppFixture",
+                "UserNotifications", "MediaAttachment", "NotificationExtension", "FaultServer", "AppFixture",
                 "Locking",
                 "attach", "attach-inspector", "TestExtension",
             ]),

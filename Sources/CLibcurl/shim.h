@@ -31,6 +31,11 @@ static inline CURLcode ccurl_setopt_prereq(CURL *_Nonnull handle, CURLoption opt
     return curl_easy_setopt(handle, option, callback);
 }
 
+static inline CURLcode ccurl_setopt_debug(CURL *_Nonnull handle, CURLoption option,
+                                          curl_debug_callback _Nonnull callback) {
+    return curl_easy_setopt(handle, option, callback);
+}
+
 /* Wrappers around curl_multi_setopt and curl_share_setopt, variadic functions too. */
 static inline CURLMcode ccurl_multi_setopt_long(CURLM *_Nonnull handle, CURLMoption option, long value) {
     return curl_multi_setopt(handle, option, value);

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -27,7 +27,7 @@ struct CheckTests {
     @Test("judges URLs, and keeps nothing")
     func urls() async throws {
         let jpeg = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("jpeg-baseline.jpg"))))
-        let server = try LoopbackServer { $0.target == "/a" ? .response(body: jpeg) : .response(status: 404) }
+        let server = try FaultServer { $0.target == "/a" ? .response(body: jpeg) : .response(status: 404) }
         let result = try await command.run(DeliverTests.loopback + ["check", server.url("/a"), server.url("/b")])
         #expect(result.status == 1)
         #expect(try result.documents.map { $0["status"] } == ["accepted", "failed"])

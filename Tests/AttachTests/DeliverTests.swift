@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -16,7 +16,7 @@ struct DeliverTests {
 
     @Test("prints one delivery on standard output, the story on standard error, and exits with 0")
     func attached() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let result = try await command.run(Self.loopback + ["-"], input: payload(server.url("/a.jpg")))
         #expect(result.status == 0)
         let documents = try result.documents
@@ -32,7 +32,7 @@ struct DeliverTests {
 
     @Test("delivers every payload in order, whatever the others came to, and exits with the highest status")
     func several() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let good = try command.write(payload(server.url("/a.jpg")), to: "good.apns")
         let bad = try command.write("{", to: "bad.apns")
         let result = try await command.run(Self.loopback + [good, bad, "nowhere.apns", good])
@@ -43,7 +43,7 @@ struct DeliverTests {
 
     @Test("exits with 1 and keeps no file when the original is delivered")
     func original() async throws {
-        let server = try LoopbackServer(.response(status: 404))
+        let server = try FaultServer(.response(status: 404))
         let output = command.directory.appendingPathComponent("output").path
         let result = try await command.run(
             Self.loopback + ["--output-dir", output, "-"], input: payload(server.url("/a.jpg")))
@@ -55,7 +55,7 @@ struct DeliverTests {
 
     @Test("fetches over http and from this machine only when it is allowed")
     func policy() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         for (flags, code) in [([], "scheme-not-allowed"), (["--allow-http"], "port-not-allowed")] {
             let result = try await command.run(flags + ["-"], input: payload(server.url("/a.jpg")))
             #expect(result.status == 1)
@@ -66,7 +66,7 @@ struct DeliverTests {
 
     @Test("looks where --key says")
     func key() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let text = #"{"aps": {"alert": "x", "mutable-content": 1}, "a.b": [{"pic": "\#(server.url("/a"))"}]}"#
         let result = try await command.run(Self.loopback + ["--key", #"a\.b[].pic"#, "-"], input: text)
         #expect(result.status == 0)
@@ -75,7 +75,7 @@ struct DeliverTests {
 
     @Test("gives one delivery, in time, when its inspector is killed at any moment")
     func killedInspector() async throws {
-        let server = try LoopbackServer { _ in
+        let server = try FaultServer { _ in
             let jpeg = (try? self.fixture("jpeg-baseline.jpg")) ?? []
             return Script([
                 .pause(.milliseconds(200)), .send(Script.head(200, [("Content-Length", "\(jpeg.count)")]) + jpeg),
@@ -97,7 +97,7 @@ struct DeliverTests {
 
     @Test("says so, and delivers the original, when there is no inspector")
     func noInspector() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let result = try await command.run(
             Self.loopback + ["-"], input: payload(server.url("/a.jpg")),
             environment: ["ATTACH_INSPECTOR": "/nowhere/inspector"])
@@ -109,7 +109,7 @@ struct DeliverTests {
 
     @Test("sweeps what a killed run left")
     func sweep() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         let run = try command.start(Self.loopback + ["-"], input: payload(server.url("/a.jpg")))
         while server.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
         kill(run.process.processIdentifier, SIGKILL)
@@ -130,7 +130,7 @@ struct DeliverTests {
 
     @Test("delivers at once what there is when it is interrupted, and leaves nothing", arguments: [SIGINT, SIGTERM])
     func interrupted(_ signal: Int32) async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         let run = try command.start(Self.loopback + ["-"], input: payload(server.url("/a.jpg")))
         while server.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
         kill(run.process.processIdentifier, signal)
@@ -142,7 +142,7 @@ struct DeliverTests {
 
     @Test("logs a line a stage with -v, and no secret")
     func log() async throws {
-        let server = try LoopbackServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
         let result = try await command.run(
             Self.loopback + ["-v", "-q", "--log-format", "json", "-"], input: payload(server.url("/a.jpg?sig=hush")))
         let stages = try result.errors.split(separator: "\n").map { try JSONValue(parsing: $0.utf8)["stage"]?.string }

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import MediaAttachment
 import Testing
 import UserNotifications
@@ -13,9 +13,9 @@ struct LogTests {
 
     init() throws { command = try Command() }
 
-    private func server() throws -> LoopbackServer {
+    private func server() throws -> FaultServer {
         let file = Command.root.appendingPathComponent("media-fixtures/media/jpeg-baseline.jpg")
-        return try LoopbackServer(.response(body: [UInt8](try Data(contentsOf: file))))
+        return try FaultServer(.response(body: [UInt8](try Data(contentsOf: file))))
     }
 
     /// A payload that says a word wherever a payload can say something.

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -32,7 +32,7 @@ struct PayloadFixtureTests {
 
     @Test("come out as expected", arguments: expectations)
     func deliver(_ expected: Expectation) async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             let file = Command.root.appendingPathComponent("media-fixtures" + request.target.prefix { $0 != "?" })
             guard let bytes = try? Data(contentsOf: file) else { return .response(status: 404) }
             return .response(body: [UInt8](bytes))

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -11,7 +11,7 @@ struct ProcessTests {
 
     @Test("takes a closed stream for closed, and never a file of its own for the stream")
     func closedStreams() async throws {
-        let server = try LoopbackServer(.response(status: 404))
+        let server = try FaultServer(.response(status: 404))
         let arguments = DeliverTests.loopback + ["-"]
         let text = payload(server.url("/a.jpg"))
         let unwritten = try await command.run(arguments, input: text, shell: #"exec "$0" "$@" >&-"#)

@@ -1,6 +1,6 @@
 import AppFixture
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -21,7 +21,7 @@ struct PushBuiltInTests {
 
     @Test("decrypts, localizes and attaches media in one run")
     func everything() async throws {
-        let server = try LoopbackServer(.response(body: try PushBench.jpeg()))
+        let server = try FaultServer(.response(body: try PushBench.jpeg()))
         defer { server.stop() }
         let result = try await bench.push(
             try await everything(server.url("/a.jpg")),
@@ -43,7 +43,7 @@ struct PushBuiltInTests {
 
     @Test("delivers the decrypted and localized text, and says why, when the server hangs")
     func slow() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let text = try await everything(server.url("/a.jpg"))
         let options = ["--app", try bench.app().path, "--built-in", "--language", "de", "--timeout", "5"]
@@ -98,7 +98,7 @@ struct PushBuiltInTests {
 
     @Test("still attaches media when the data cannot be opened")
     func mediaRegardless() async throws {
-        let server = try LoopbackServer(.response(body: try PushBench.jpeg()))
+        let server = try FaultServer(.response(body: try PushBench.jpeg()))
         defer { server.stop() }
         let url = server.url("/a.jpg")
         let result = try await bench.push(
@@ -135,7 +135,7 @@ struct PushBuiltInTests {
 
     @Test("logs a line a stage with -v, by one clock, and no secret")
     func log() async throws {
-        let server = try LoopbackServer(.response(body: try PushBench.jpeg()))
+        let server = try FaultServer(.response(body: try PushBench.jpeg()))
         defer { server.stop() }
         let text = try await everything(server.url("/a.jpg?sig=hush"))
         let result = try await bench.push(text, ["-v", "-q", "--log-format", "json"])

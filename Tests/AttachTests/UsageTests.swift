@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 import UserNotifications
 
@@ -54,7 +54,7 @@ struct UsageTests {
     @Test("keeps no attached file that it could not tell of")
     func untold() async throws {
         let jpeg = Command.root.appendingPathComponent("media-fixtures/media/jpeg-baseline.jpg")
-        let server = try LoopbackServer(.response(body: [UInt8](try Data(contentsOf: jpeg))))
+        let server = try FaultServer(.response(body: [UInt8](try Data(contentsOf: jpeg))))
         let result = try await command.run(
             DeliverTests.loopback + ["-"], input: payload(server.url("/a")), shell: #"exec "$0" "$@" >/dev/full"#)
         #expect(result.status == 2)

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import MediaAttachment
 import MediaInspection
 import Testing

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import MediaFetch
 import MediaInspection
 import Testing
@@ -16,7 +16,7 @@ struct DeliveryTests {
 
     @Test("has the media attached, under the name of its bytes")
     func attached() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             .response(headers: [("Content-Type", "image/jpeg")], body: try bench.fixture("jpeg-baseline.jpg")))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/goal.php?id=1"))"}"#)
         #expect(delivery.outcome == .attached)
@@ -33,7 +33,7 @@ struct DeliveryTests {
 
     @Test("keeps the original content, field for field, when the media is refused", arguments: ["webp", "404", "html"])
     func original(_ kind: String) async throws {
-        let server = try LoopbackServer(bench.script(kind))
+        let server = try FaultServer(bench.script(kind))
         let text = #""title": "Goal ⚽️", "subtitle": "1-0", "body": "after 12\nminutes""#
         let payload = """
             {"aps": {"alert": {\(text)}, "badge": 3, "sound": "x.caf", "thread-id": "m", "mutable-content": 1},
@@ -60,7 +60,7 @@ struct DeliveryTests {
             ("large", "too-large", .refused),
         ])
     func reasons(_ kind: String, code: String, status: MediaItem.Status) async throws {
-        let server = try LoopbackServer(bench.script(kind))
+        let server = try FaultServer(bench.script(kind))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#)
         #expect(delivery.outcome == .original)
         #expect(delivery.media.first?.reason?.code.rawValue == code)
@@ -71,7 +71,7 @@ struct DeliveryTests {
     @Test("is partial when some of the media is missing, in the payload's order")
     func partial() async throws {
         let jpeg = try bench.fixture("jpeg-baseline.jpg")
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             request.target == "/2"
                 ? .response(status: 404)
                 : Script([
@@ -88,7 +88,7 @@ struct DeliveryTests {
 
     @Test("has no more attachments than a notification may have")
     func surplus() async throws {
-        let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
         let urls = (1...5).map { "\"\(server.url("/\($0)"))\"" }.joined(separator: ",")
         let delivery = await bench.deliver("{\"media_url\": [\(urls)]}")
         #expect(delivery.outcome == .partial)
@@ -128,7 +128,7 @@ struct DeliveryTests {
         limits.families[.image]?.bytes = nil
         // Zeros behind a complete picture are accepted.
         let large = try bench.fixture("jpeg-baseline.jpg") + [UInt8](repeating: 0, count: 10 << 20)
-        let server = try LoopbackServer(.response(body: large))
+        let server = try FaultServer(.response(body: large))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#, limits: limits)
         #expect(delivery.outcome == .original)
         #expect(delivery.media.first?.reason?.code == .tooLarge)
@@ -139,7 +139,7 @@ struct DeliveryTests {
     @Test("tries the fallback URL where the vendor has one")
     func fallback() async throws {
         let jpeg = try bench.fixture("jpeg-baseline.jpg")
-        let server = try LoopbackServer { $0.target == "/first" ? .response(status: 500) : .response(body: jpeg) }
+        let server = try FaultServer { $0.target == "/first" ? .response(status: 500) : .response(body: jpeg) }
         let delivery = await bench.deliver(
             #"{"_sw": {"media": {"url": "\#(server.url("/first"))", "fallback_url": "\#(server.url("/second"))"}}}"#)
         #expect(delivery.outcome == .attached)
@@ -157,7 +157,7 @@ struct DeliveryTests {
             ),
         ])
     func neverStarted(_ payload: String, code: String) async throws {
-        let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
         let delivery = await bench.attacher.deliver(Array(payload.replacing("U", with: server.url("/a.jpg")).utf8))
         #expect(delivery.outcome == .original)
         #expect(delivery.findings.contains { $0.level == .error && $0.reason.code.rawValue == code })
@@ -178,7 +178,7 @@ struct DeliveryTests {
     func budget(_ kind: String) async throws {
         var limits = bench.limits
         limits.time = Limits.Time(budget: 0.6, grace: 0.1, connect: nil, firstByte: nil, stall: nil, request: nil)
-        let server = try LoopbackServer(bench.script(kind))
+        let server = try FaultServer(bench.script(kind))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#, limits: limits)
         #expect(delivery.outcome == .original)
         #expect(delivery.media.first?.reason?.code == .budgetExhausted)
@@ -187,7 +187,7 @@ struct DeliveryTests {
 
     @Test("is the original when the task is cancelled, and leaves nothing")
     func cancelled() async throws {
-        let server = try LoopbackServer(bench.script("silent"))
+        let server = try FaultServer(bench.script("silent"))
         let task = Task { await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#) }
         while server.connections == 0 { await Task.yield() }
         task.cancel()
@@ -197,7 +197,7 @@ struct DeliveryTests {
 
     @Test("names what the server and the URL say wrongly, and attaches all the same")
     func claims() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             .response(headers: [("Content-Type", "image/jpg; charset=utf-8")], body: try bench.fixture("png-rgb-8.png"))
         )
         let delivery = await bench.deliver(#"{"rich-media": "\#(server.url("/a.mkv"))", "rich-media-type": "gif"}"#)
@@ -209,7 +209,7 @@ struct DeliveryTests {
 
     @Test("says nothing of a claim that is right, accepted or not")
     func rightClaims() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             .response(headers: [("Content-Type", "image/webp")], body: try bench.fixture("lossy.webp")))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.webp"))"}"#)
         #expect(delivery.media.first?.reason?.code == .unsupportedFormat)
@@ -218,14 +218,14 @@ struct DeliveryTests {
 
     @Test("says in which phase a transfer timed out")
     func phase() async throws {
-        let server = try LoopbackServer(bench.script("stall"))
+        let server = try FaultServer(bench.script("stall"))
         let delivery = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg"))"}"#)
         #expect(delivery.json["media"]?[0]?["reason"]?["phase"] == "body")
     }
 
     @Test("passes thumbnail options on")
     func thumbnail() async throws {
-        let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
         let delivery = await bench.deliver(
             #"{"attachment": {"url": "\#(server.url("/a"))", "hide-thumbnail": true}}"#)
         let options = delivery.content?.json["attachments"]?[0]?["options"]
@@ -234,7 +234,7 @@ struct DeliveryTests {
 
     @Test("prints the document of the contract")
     func document() async throws {
-        let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
         let document = await bench.deliver(#"{"media_url": "\#(server.url("/a.jpg?token=secret"))"}"#).json
         #expect(document.keys == ["outcome", "content", "media", "findings", "seconds"])
         let item = document["media"]?[0]

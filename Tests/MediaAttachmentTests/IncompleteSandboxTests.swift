@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import MediaInspection
 import Testing
 
@@ -22,7 +22,7 @@ struct IncompleteSandboxTests {
 
     private static func deliver(missing: Set<InspectorProtection>) async throws -> Delivery {
         let bench = try DeliveryBench()
-        let server = try LoopbackServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
+        let server = try FaultServer(.response(body: try bench.fixture("jpeg-baseline.jpg")))
         var settings = MediaAttacher.Settings(limits: bench.limits)
         settings.keys = [try PayloadPath("pictures[]")]
         settings.outputDirectory = bench.output

@@ -26,6 +26,14 @@ import Testing
         #expect(gate.begin() == (isOver ? .announces(limit: 10, announced: announced) : .hold))
     }
 
+    @Test func `what comes to no body is counted, and may exceed the limit by the allowance`() {
+        var gate = BodyGate(limit: 1000, announced: nil, admit: nil)
+        #expect(gate.take(wireBytes: 1000 + Int(BodyGate.framingAllowance)) == .hold)
+        #expect(gate.take(wireBytes: 1) == .isHollow(limit: 1000, taken: 1001 + BodyGate.framingAllowance))
+        var unlimited = BodyGate(limit: nil, announced: nil, admit: nil)
+        #expect(unlimited.take(wireBytes: .max) == .hold)
+    }
+
     @Test func `the first 512 bytes are held until they are admitted, once`() {
         var shown: [Int] = []
         var gate = BodyGate(limit: 2000, announced: nil) { prefix in

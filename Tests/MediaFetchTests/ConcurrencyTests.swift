@@ -1,5 +1,5 @@
+import FaultServer
 import Locking
-import LoopbackServer
 import Testing
 
 @testable import MediaFetch
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `a cancelled task ends its fetch at once and leaves no file`() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             Script([.send(Script.head() + [UInt8](repeating: 1, count: 9999)), .stall]))
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback(stall: nil))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `a task that is cancelled already asks nothing for long`() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback())
         let request = request(server.url())
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `200 fetches at once each end once: complete, refused, cancelled, out of time`() async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             switch Int(request.target.dropFirst()).map({ $0 % 4 }) {
             case 0: .response(body: [UInt8](repeating: 1, count: 20_000))
             case 1: .response(status: 404)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `connections are used again, and checked again`() async throws {
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback())
         for _ in 0..<3 { _ = try await fetcher.fetch(request(server.url())) }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `what stalls holds nothing else up`() async throws {
-        let server = try LoopbackServer { $0.target == "/stall" ? Script([.stall]) : .response(body: [1]) }
+        let server = try FaultServer { $0.target == "/stall" ? Script([.stall]) : .response(body: [1]) }
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback(firstByte: nil, request: nil))
         let stalled = request(server.url("/stall"))

@@ -8,7 +8,7 @@ import Testing
     @Test func `takes every option that a fetch sets`() throws {
         let policy = FetchPolicy(resolve: ["h.test:443:192.0.2.1"], certificateAuthorities: "/dev/null")
         let url = try MediaURL("https://h.test/", policy: policy)
-        try EasyHandle().prepare(for: url, policy: policy, connectMilliseconds: 1)
+        try EasyHandle().prepare(for: url, at: [.v4(0xC0000201)], policy: policy, fields: [], connectMilliseconds: 1)
     }
 
     @Test func `names the option that is given a wrong type or value`() throws {

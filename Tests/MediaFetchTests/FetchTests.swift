@@ -1,6 +1,6 @@
+import FaultServer
 import Foundation
 import Locking
-import LoopbackServer
 import Testing
 
 @testable import MediaFetch
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `writes the body to a private file and reports the transfer`() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             .response(headers: [("Content-Type", "image/jpeg")], body: Array("hello".utf8)))
         defer { server.stop() }
         let file = try await fetch(server.url("/a?sig=sesame"), into: scratch, limit: 5).get()
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `asks honestly, for nothing that cannot be attached, and byte for byte`() async throws {
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let file = try await fetch(server.url("/a%2Fb+c%20d/../e f?x=%2b"), into: scratch).get()
         let request = try #require(server.requests.first)
@@ -49,26 +49,27 @@ import Testing
     }
 
     @Test func `takes a body that only the end of the connection ends`() async throws {
-        let server = try LoopbackServer(Script([.send(Script.head()), .send("hello"), .close]))
+        let server = try FaultServer(Script([.send(Script.head()), .send("hello"), .close]))
         defer { server.stop() }
         #expect(try await fetch(server.url(), into: scratch).get().bytes == 5)
     }
 
     @Test func `takes a chunked body`() async throws {
-        let server = try LoopbackServer(.chunked([Array("hel".utf8), Array("lo".utf8)]))
+        let server = try FaultServer(.chunked([Array("hel".utf8), Array("lo".utf8)]))
         defer { server.stop() }
         #expect(try await fetch(server.url(), into: scratch, limit: 5).get().bytes == 5)
     }
 
     @Test func `decodes an encoding that it did not ask for`() async throws {
-        let server = try LoopbackServer(.response(headers: [("Content-Encoding", "gzip")], body: Gzip.hello))
+        let body = Gzip.stored(Array("hello gzip".utf8))
+        let server = try FaultServer(.response(headers: [("Content-Encoding", "gzip")], body: body))
         defer { server.stop() }
         let file = try await fetch(server.url(), into: scratch, limit: 10).get()
         #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "hello gzip")
     }
 
     @Test func `shows the first bytes and stops when they are refused`() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             Script([.send(Script.head()), .endless([UInt8](repeating: 65, count: 1000), every: .zero)]))
         defer { server.stop() }
         let shown = Locked<[[UInt8]]>([])
@@ -83,7 +84,7 @@ import Testing
     }
 
     @Test func `shows a short body at its end, which is whole even when refused`() async throws {
-        let server = try LoopbackServer(.response(body: Array("<html>".utf8)))
+        let server = try FaultServer(.response(body: Array("<html>".utf8)))
         defer { server.stop() }
         let file = try await fetch(server.url(), into: scratch) {
             $0 == Array("<html>".utf8) ? .refuse : .limit(0)
@@ -94,7 +95,7 @@ import Testing
 
     @Test func `tells of progress at the start and the end`() async throws {
         let body = [UInt8](repeating: 1, count: 3_000_000)
-        let server = try LoopbackServer(.response(body: body))
+        let server = try FaultServer(.response(body: body))
         defer { server.stop() }
         let heard = Locked<[Int64]>([])
         let fetcher = try Fetcher(policy: .loopback())
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test func `says that the directory cannot be written to`() async throws {
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback())
         let request = FetchRequest(
@@ -120,7 +121,7 @@ import Testing
 
     @Test(arguments: ["http://127.0.0.1", "http://localhost", "http://private.test", "http://mixed.test"])
     func `opens no connection to an address that is denied`(origin: String) async throws {
-        let server = try LoopbackServer(.response(body: [1]))
+        let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
         let policy = FetchPolicy(
             schemes: ["http"], ports: nil,
@@ -138,18 +139,5 @@ import Testing
         #expect(unresolved?.code == .resolveFailed)
         let closed = try await fetch("http://127.0.0.1:1/", into: scratch).failure
         #expect(closed?.code == .connectFailed)
-    }
-}
-
-/// Bodies in gzip's format.
-enum Gzip {
-    static let hello = bytes("H4sIAAAAAAACA8tIzcnJV0ivyiwAABlq0t8KAAAA")
-    /// Four mebibytes of zeros, packed twice into 79 bytes.
-    static let bomb = bytes(
-        "H4sIAAAAAAACA5Pv5mAAASbmtwcZGYGMJoX/6/M8HBgZRsEoGAWjYBSMglEwCkbBKBgFo2AUjIJRMNRBjXSWg7sgA4MDAwBZZBRbAhAA"
-            + "AA==")
-
-    private static func bytes(_ text: String) -> [UInt8] {
-        Data(base64Encoded: text).map(Array.init) ?? []
     }
 }

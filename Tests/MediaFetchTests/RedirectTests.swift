@@ -1,4 +1,4 @@
-import LoopbackServer
+import FaultServer
 import Testing
 
 @testable import MediaFetch
@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func `is followed, and told of`(status: Int) async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             request.target == "/a" ? .redirect(to: "b?t=sesame", status: status) : .response(body: [1])
         }
         defer { server.stop() }
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [(0, false), (2, false), (3, true)])
     func `chains up to the limit are followed`(limit: Int, isFollowed: Bool) async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             let step = Int(request.target.dropFirst()) ?? 0
             return step == 3 ? .response(body: [1]) : .redirect(to: "/\(step + 1)")
         }
@@ -35,13 +35,13 @@ import Testing
     }
 
     @Test func `a loop ends`() async throws {
-        let server = try LoopbackServer(.redirect(to: "/"))
+        let server = try FaultServer(.redirect(to: "/"))
         defer { server.stop() }
         #expect(try await fetch(server.url(), into: try Scratch()).failure?.code == .tooManyRedirects)
     }
 
     @Test func `the body of a redirect is not read`() async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             guard request.target == "/a" else { return .response(body: [1]) }
             return Script([
                 .send(Script.head(302, [("Location", "/b")])),
@@ -54,7 +54,7 @@ import Testing
 
     @Test(arguments: ["ftp://h.test/", "file:///etc/passwd", "http://u:sesame@127.0.0.1/", "http://127.1/"])
     func `out of what is allowed is refused`(target: String) async throws {
-        let server = try LoopbackServer(.redirect(to: target))
+        let server = try FaultServer(.redirect(to: target))
         defer { server.stop() }
         let failure = try #require(try await fetch(server.url(), into: try Scratch()).failure)
         #expect(failure.code == .redirectRefused)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `waiting hop by hop does not stretch the request's time`() async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             Script([
                 .pause(.milliseconds(150)),
                 .send(Script.head(302, [("Location", "/"), ("Content-Length", "0")])),

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 
 @testable import MediaFetch
 

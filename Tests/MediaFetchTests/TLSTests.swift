@@ -1,15 +1,17 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import Testing
 
 @testable import MediaFetch
 
 @Suite(.timeLimit(.minutes(1))) struct TLSTests {
-    @Test(.enabled(if: TLSServer.isAvailable))
-    func `a server is trusted by its name and its authority`() async throws {
+    @Test func `a server is trusted by its name and its authority`() async throws {
         let scratch = try Scratch()
-        let server = try TLSServer(in: scratch)
-        try Data("hello".utf8).write(to: URL(fileURLWithPath: scratch.path + "/cat.jpg"))
+        let identity = try ServerIdentity()
+        let certificate = scratch.path + "/certificate.pem"
+        try identity.write(to: certificate)
+        let server = try FaultServer(identity: identity) { _ in .response(body: Array("hello".utf8)) }
+        defer { server.stop() }
         var policy = FetchPolicy(
             allowsPrivateAddresses: true,
             resolve: ["media.test:\(server.port):127.0.0.1", "other.test:\(server.port):127.0.0.1"])
@@ -20,7 +22,7 @@ import Testing
         let untrusted = try await fetch(media, policy: policy, into: scratch)
         #expect(untrusted.failure?.code == .tlsFailed)
 
-        policy.certificateAuthorities = server.certificate
+        policy.certificateAuthorities = certificate
         let misnamed = try await fetch(other, policy: policy, into: scratch)
         #expect(misnamed.failure?.code == .tlsFailed)
 
@@ -36,7 +38,7 @@ import Testing
     @Test func `a file without certificates is not blamed on the server`() async throws {
         let scratch = try Scratch()
         try Data("none".utf8).write(to: URL(fileURLWithPath: scratch.path + "/ca.pem"))
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let policy = FetchPolicy(
             allowsPrivateAddresses: true, certificateAuthorities: scratch.path + "/ca.pem")
@@ -46,7 +48,7 @@ import Testing
     }
 
     @Test func `a server that leaves in the handshake is no trusted one`() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         let url = server.url().replacing("http:", with: "https:")
         async let result = fetch(url, into: try Scratch())
         while server.connections == 0 { try await Task.sleep(for: .milliseconds(5)) }

@@ -2,6 +2,8 @@
 struct BodyGate {
     /// How many bytes are shown before the body is admitted.
     static let prefixLength = 512
+    /// How many bytes of framing and encoding may come beyond the most that the body may have.
+    static let framingAllowance: Int64 = 32_768
 
     /// What to do with bytes that came.
     enum Verdict: Equatable {
@@ -15,12 +17,16 @@ struct BodyGate {
         case exceeds(limit: Int64, received: Int64)
         /// Write nothing and stop: the body will be larger than the limit, by what the server announces.
         case announces(limit: Int64, announced: Int64)
+        /// Write nothing and stop: what comes is hardly any body.
+        case isHollow(limit: Int64, taken: Int64)
     }
 
     /// The length that the server announces for the body as it is written.
     let announced: Int64?
     /// How many bytes came.
     private(set) var received: Int64 = 0
+    /// How many bytes came before framing and encoding were taken away.
+    private var taken: Int64 = 0
     private var limit: Int64?
     private var held: [UInt8] = []
     private var isAdmitted: Bool
@@ -36,6 +42,15 @@ struct BodyGate {
     /// Checks the announced length before any byte comes.
     func begin() -> Verdict {
         excess ?? .hold
+    }
+
+    /// Judges bytes as they came over the connection, whether or not they come to anything.
+    ///
+    /// A chunk's extension and an encoding may go on without end and give not one byte of the body.
+    mutating func take(wireBytes count: Int) -> Verdict {
+        taken += Int64(count)
+        guard let limit, taken - limit > Self.framingAllowance else { return .hold }
+        return .isHollow(limit: limit, taken: taken)
     }
 
     /// Judges the next bytes of the body.
@@ -75,6 +90,13 @@ extension FetchFailure {
         FetchFailure(
             .tooLarge, "more than \(limit) bytes came, and at most \(limit) are accepted",
             advice: "send a smaller file", observed: Double(received), limit: Double(limit))
+    }
+
+    /// Tells of a response in which much comes and little of it is the body.
+    static func hollow(taken: Int64, received: Int64, limit: Int64) -> FetchFailure {
+        FetchFailure(
+            .badResponse, "\(taken) bytes came and gave \(received) of the body, which may have \(limit)",
+            advice: "serve the media as it is, with its Content-Length", observed: Double(taken), limit: Double(limit))
     }
 
     /// Tells of a body that is announced to be over the limit.

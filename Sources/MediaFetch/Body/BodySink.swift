@@ -24,6 +24,11 @@ final class BodySink {
         try obey(gate.begin())
     }
 
+    /// Accounts for bytes as they came over the connection.
+    func take(wireBytes count: Int) throws(FetchFailure) {
+        try obey(gate.take(wireBytes: count))
+    }
+
     /// Takes the next bytes.
     func take(_ bytes: UnsafeRawBufferPointer) throws(FetchFailure) {
         try obey(gate.take(bytes), writing: bytes)
@@ -57,6 +62,8 @@ final class BodySink {
             try openFile().append(prefix)
         case .exceeds(let limit, let received): throw .tooLarge(received: received, limit: limit)
         case .announces(let limit, let announced): throw .tooLarge(announced: announced, limit: limit)
+        case .isHollow(let limit, let taken):
+            throw .hollow(taken: taken, received: gate.received, limit: limit)
         }
     }
 

@@ -16,6 +16,10 @@ extension EasyHandle {
         try set(CURLOPT_HEADERFUNCTION, write: headLine)
         try set(CURLOPT_WRITEDATA, context)
         try set(CURLOPT_WRITEFUNCTION, write: body)
+        // Only this tells of bytes of which nothing is left when their framing and encoding are taken away.
+        try set(CURLOPT_DEBUGDATA, context)
+        try set(debug: wire)
+        try set(CURLOPT_VERBOSE, true)
     }
 }
 
@@ -51,4 +55,11 @@ private let headLine: curl_write_callback = { bytes, size, count, context in
 private let body: curl_write_callback = { bytes, size, count, context in
     let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
     return transfer(context)?.didReceive(body: buffer) == true ? buffer.count : Int(CURL_WRITEFUNC_ERROR)
+}
+
+private let wire: curl_debug_callback = { handle, kind, _, size, context in
+    guard kind == CURLINFO_DATA_IN, let handle, transfer(context)?.didTake(wireBytes: size) == false else { return 0 }
+    // libcurl 7.88.1 reads up to a hundred times before it lets anybody else have a say; only a pause ends that.
+    curl_easy_pause(handle, CURLPAUSE_RECV)
+    return 0
 }

@@ -91,6 +91,11 @@ final class EasyHandle {
         }
     }
 
+    /// Sets the callback that is told of everything that libcurl does.
+    func set(debug callback: @escaping curl_debug_callback) throws(CurlError) {
+        try check(CURLOPT_DEBUGFUNCTION, is: .function) { ccurl_setopt_debug(raw, CURLOPT_DEBUGFUNCTION, callback) }
+    }
+
     /// Reads one of libcurl's times in seconds from the start of the request; `nil` when it did not come so far.
     func seconds(_ info: CURLINFO) -> Double? {
         var microseconds: curl_off_t = 0

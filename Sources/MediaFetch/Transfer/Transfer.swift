@@ -15,7 +15,7 @@ final class Transfer {
     }
 
     /// Why a callback ended a hop before libcurl would have.
-    private enum Stop {
+    enum Stop {
         case redirect(to: String)
         case refusedBody
         case failure(FetchFailure)
@@ -23,25 +23,25 @@ final class Transfer {
 
     /// Whom the answer is for.
     var continuation: CheckedContinuation<Mailbox.Answer, Never>?
-    private(set) var timers: TransferTimers
+    var timers: TransferTimers
     private(set) var easy: EasyHandle?
-    private let request: FetchRequest
-    private let context: TransferContext
-    private let start = ContinuousClock.now
+    let request: FetchRequest
+    let context: TransferContext
+    let start = ContinuousClock.now
     /// When libcurl was last asked.
-    private var askStart = ContinuousClock.now
-    private var url: MediaURL
-    private var head = ResponseHead()
-    private var addresses: AddressGuard
+    var askStart = ContinuousClock.now
+    var url: MediaURL
+    var head = ResponseHead()
+    var addresses: AddressGuard
     /// The name that is being looked up.
-    private var lookup: String?
-    private var retries: RetryPlan
+    var lookup: String?
+    var retries: RetryPlan
     private var resumption: ContinuousClock.Instant?
-    private var resumePoint: ResumePoint?
-    private var sockets: [Int32] = []
-    private var body: BodySink?
-    private var stop: Stop?
-    private var report: TransferReport
+    var resumePoint: ResumePoint?
+    var sockets: [Int32] = []
+    var body: BodySink?
+    var stop: Stop?
+    var report: TransferReport
 
     init(_ request: FetchRequest, in context: TransferContext) throws(FetchFailure) {
         self.request = request
@@ -54,7 +54,7 @@ final class Transfer {
         report = TransferReport(findings: url.repairs)
     }
 
-    private var policy: FetchPolicy { context.policy }
+    var policy: FetchPolicy { context.policy }
 
     /// When the loop has to look at the transfer again, whatever libcurl does.
     var nextEvent: ContinuousClock.Instant {
@@ -63,7 +63,7 @@ final class Transfer {
 
     /// Starts the first hop, if there is time.
     func begin() -> Step {
-        if let failure = expired(at: start) { return .finish(.failure(failure)) }
+        if let failure = interruption(at: start) { return .finish(.failure(failure)) }
         return hop()
     }
 
@@ -99,6 +99,7 @@ final class Transfer {
         guard let cause, let again = retries.next(cause, at: .now) else { return .finish(.failure(failure)) }
         resumption = again
         resumePoint = point
+        stop = nil
         timers.pausing()
         return .pause
     }
@@ -110,9 +111,10 @@ final class Transfer {
         return hop()
     }
 
-    /// Tells why the transfer must end now, if a timer passed.
-    func expired(at now: ContinuousClock.Instant) -> FetchFailure? {
-        timers.expiry(at: now).map(failure(for:))
+    /// Tells why the transfer must end now: a timer passed, or a callback that cannot stop libcurl has seen enough.
+    func interruption(at now: ContinuousClock.Instant) -> FetchFailure? {
+        if case .failure(let failure) = stop { return failure }
+        return timers.expiry(at: now).map(failure(for:))
     }
 
     /// Completes an answer with the report; a file that is not handed over is removed.
@@ -206,109 +208,5 @@ final class Transfer {
         } catch {
             return .finish(.failure(error))
         }
-    }
-}
-
-// What libcurl's callbacks tell. Each returns whether the hop goes on.
-extension Transfer {
-    /// A socket for a new connection was made.
-    func didOpen(_ socket: Int32) {
-        if sockets.isEmpty { timers.opening(at: .now) }
-        sockets.append(socket)
-    }
-
-    /// A connection to an address is about to be opened, or one that is open about to be used.
-    func willUse(_ address: IPAddress) -> Bool {
-        report.address = address.description
-        return policy.proxy != nil || addresses.admits(address)
-    }
-
-    /// A connection stands, and the request is about to be sent.
-    func didConnect() {
-        timers.connected(at: .now)
-    }
-
-    /// A line of the head came.
-    func didReceive(headLine line: UnsafeRawBufferPointer) -> Bool {
-        switch head.take(line) {
-        case .more: return true
-        case .malformed(let reason): stop = .failure(.malformed(reason))
-        case .complete: didReceiveHead()
-        }
-        return stop == nil
-    }
-
-    /// Bytes of the body came.
-    func didReceive(body bytes: UnsafeRawBufferPointer) -> Bool {
-        timers.received(at: .now)
-        guard let body else { return false }
-        do throws(FetchFailure) {
-            try body.take(bytes)
-            if body.isRefused { stop = .refusedBody }
-        } catch {
-            stop = .failure(error)
-        }
-        return stop == nil
-    }
-
-    private func didReceiveHead() {
-        timers.received(at: .now)
-        let status = head.status ?? 0
-        if [301, 302, 303, 307, 308].contains(status), let location = head.location {
-            stop = .redirect(to: location)
-            return
-        }
-        if let resumePoint, resumePoint.isContinued(by: head) { return }
-        do throws(FetchFailure) {
-            guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
-            body?.discard()
-            body = try BodySink(for: request, announced: head.announced)
-        } catch {
-            stop = .failure(error)
-        }
-    }
-}
-
-// What is said at the end.
-extension Transfer {
-    private func failure(for expiry: TransferTimers.Expiry) -> FetchFailure {
-        switch expiry {
-        case .budget: .budgetExhausted
-        case .request: .timedOut("request", after: policy.request)
-        case .firstByte: .timedOut("first-byte", after: policy.firstByte)
-        case .stall: .timedOut("body", after: policy.stall)
-        case .connect: .timedOut(connectPhase, after: policy.connect)
-        }
-    }
-
-    private var connectPhase: String {
-        if lookup != nil { return "resolve" }
-        // libcurl 7.88.1 tells the time of the connection only when TLS stands too.
-        return sockets.contains(where: isPaired) ? "tls" : "connect"
-    }
-
-    private func finalReport() -> TransferReport {
-        var report = report
-        let offset = start.duration(to: askStart).seconds
-        func seconds(_ info: CURLINFO) -> Double? { easy?.seconds(info).map { $0 + offset } }
-        report.status = head.status
-        report.finalURL = Fetcher.redact(url.text)
-        report.bytes = body?.received ?? 0
-        report.contentType = head.contentType
-        report.attempts = retries.attempts
-        report.connect = seconds(CURLINFO_CONNECT_TIME_T)
-        report.tls = seconds(CURLINFO_APPCONNECT_TIME_T)
-        report.firstByte = head.status == nil ? nil : seconds(CURLINFO_STARTTRANSFER_TIME_T)
-        report.total = start.duration(to: .now).seconds
-        return report
-    }
-}
-
-/// Tells whether a socket has a peer.
-private func isPaired(_ socket: Int32) -> Bool {
-    var address = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    return withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) == 0 }
     }
 }

@@ -24,7 +24,7 @@ final class TransferLoop {
             if isClosed { break }
             do {
                 try advance()
-                expire()
+                interrupt()
                 try multi.wait(milliseconds: timeout())
             } catch {
                 end(all: .setup(error))
@@ -63,10 +63,10 @@ final class TransferLoop {
         }
     }
 
-    private func expire() {
+    private func interrupt() {
         let now = ContinuousClock.now
         for (id, transfer) in transfers {
-            if let failure = transfer.expired(at: now) {
+            if let failure = transfer.interruption(at: now) {
                 carryOut(.finish(.failure(failure)), id)
             } else if let step = transfer.resume(at: now) {
                 carryOut(step, id)

@@ -1,5 +1,5 @@
+import FaultServer
 import Foundation
-import LoopbackServer
 import MediaAttachment
 import Testing
 import UserNotifications
@@ -50,7 +50,7 @@ struct RunnerSandboxTests {
 
     @Test("lets an extension reach the network")
     func connects() async throws {
-        let server = try LoopbackServer(.response(body: []))
+        let server = try FaultServer(.response(body: []))
         defer { server.stop() }
         let outcome = await (try TestApp("Connects")).deliver(["port": .number(JSONNumber(server.port))])
         #expect(outcome.content.title == "connected")

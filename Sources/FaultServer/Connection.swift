@@ -1,19 +1,17 @@
 import Foundation
 
 /// One connection of the server's, used by its own thread.
-struct Connection: Sendable {
+struct Connection {
     let descriptor: Int32
+    /// The session when the server speaks TLS.
+    let session: TLSSession?
 
-    init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-    }
-
-    /// Reads the head of the next request; `nil` when the client is gone.
-    func readRequest() -> LoopbackServer.Request? {
+    /// Reads the head of the next request; `nil` when the client is gone or asks for too much.
+    func readRequest() -> Request? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-            guard recv(descriptor, &byte, 1, 0) == 1 else { return nil }
+            guard bytes.count < 65_536, withUnsafeMutableBytes(of: &byte, receive) == 1 else { return nil }
             bytes.append(byte)
         }
         let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
@@ -25,7 +23,7 @@ struct Connection: Sendable {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             headers[line[..<colon].lowercased()] = value
         }
-        return LoopbackServer.Request(method: String(words[0]), target: String(words[1]), headers: headers)
+        return Request(method: String(words[0]), target: String(words[1]), headers: headers)
     }
 
     /// Does one step and tells how many bytes it sent; false when the connection is at its end.
@@ -44,6 +42,7 @@ struct Connection: Sendable {
             while !isGone(after: .seconds(60)) {}
             return false
         case .close:
+            session?.close()
             return false
         case .reset:
             var linger = linger(l_onoff: 1, l_linger: 0)
@@ -53,11 +52,16 @@ struct Connection: Sendable {
         }
     }
 
+    private func receive(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        session?.read(buffer) ?? recv(descriptor, buffer.baseAddress, buffer.count, 0)
+    }
+
     private func send(_ bytes: [UInt8], _ sent: (Int) -> Void) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            let count = rest.withUnsafeBytes { bytes in
+                session?.write(bytes)
+                    ?? Foundation.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             sent(count)
@@ -66,10 +70,11 @@ struct Connection: Sendable {
         return true
     }
 
-    /// Waits, and tells early when the client closed the connection: nothing else is to be read before the answer.
+    /// Waits, and tells early when the client closed the connection; what it says meanwhile stays unread.
     private func isGone(after duration: Duration) -> Bool {
         guard duration > .zero else { return false }
-        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let hungUp: Int16 = 0x2000  // POLLRDHUP, which Swift does not import
+        var watched = pollfd(fd: descriptor, events: hungUp, revents: 0)
         let (seconds, attoseconds) = duration.components
         return poll(&watched, 1, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000)) > 0
     }
