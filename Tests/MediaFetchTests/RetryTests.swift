@@ -31,23 +31,33 @@ import Testing
     private func server(_ scripts: [Script]) throws -> FaultServer {
         let next = Locked(0)
         return try FaultServer { _ in
-            scripts[min(next.withLock { $0 += 1; return $0 - 1 }, scripts.count - 1)]
+            scripts[
+                min(
+                    next.withLock {
+                        $0 += 1; return $0 - 1
+                    }, scripts.count - 1)]
         }
     }
 
-    @Test(arguments: [
-        ([Script([.close]), .response(body: [1])], nil, 2),
-        ([Script([.reset]), Script([.reset]), .response(body: [1])], nil, 3),
-        ([Script([.close])], FetchFailure.Code.badResponse, 3),
-        ([Script.response(status: 503, headers: [("Retry-After", "0")]), .response(body: [1])], nil, 2),
-        ([Script.response(status: 429, headers: [("Retry-After", "Mon, 30 Nov 2020 00:00:00 GMT")]), .response(body: [1])], nil, 2),
-        ([Script.response(status: 503)], .httpStatus, 1),
-        ([Script.response(status: 429, headers: [("Retry-After", "3600")])], .httpStatus, 1),
-        ([Script.response(status: 429, headers: [("Retry-After", "soon")])], .httpStatus, 1),
-        ([Script.response(status: 500, headers: [("Retry-After", "0")])], .httpStatus, 1),
-        ([Script([.send("HTTP/1.1 200 OK\r\n"), .close])], .badResponse, 1),
-        ([Script([.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123"), .close])], .truncatedTransfer, 1),
-    ] as [([Script], FetchFailure.Code?, Int)])
+    @Test(
+        arguments: [
+            ([Script([.close]), .response(body: [1])], nil, 2),
+            ([Script([.reset]), Script([.reset]), .response(body: [1])], nil, 3),
+            ([Script([.close])], FetchFailure.Code.badResponse, 3),
+            ([Script.response(status: 503, headers: [("Retry-After", "0")]), .response(body: [1])], nil, 2),
+            (
+                [
+                    Script.response(status: 429, headers: [("Retry-After", "Mon, 30 Nov 2020 00:00:00 GMT")]),
+                    .response(body: [1]),
+                ], nil, 2
+            ),
+            ([Script.response(status: 503)], .httpStatus, 1),
+            ([Script.response(status: 429, headers: [("Retry-After", "3600")])], .httpStatus, 1),
+            ([Script.response(status: 429, headers: [("Retry-After", "soon")])], .httpStatus, 1),
+            ([Script.response(status: 500, headers: [("Retry-After", "0")])], .httpStatus, 1),
+            ([Script([.send("HTTP/1.1 200 OK\r\n"), .close])], .badResponse, 1),
+            ([Script([.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n123"), .close])], .truncatedTransfer, 1),
+        ] as [([Script], FetchFailure.Code?, Int)])
     func `a request is made again where that can help, and only there`(
         scripts: [Script], code: FetchFailure.Code?, requests: Int
     ) async throws {

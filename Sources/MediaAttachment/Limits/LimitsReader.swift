@@ -71,7 +71,8 @@ struct LimitsReader {
             guard let block = CIDRBlock(text) else {
                 throw LimitsError(
                     path: "\(place)[\(index)]",
-                    "expected a block of addresses such as 198.51.100.0/24 or 2001:db8::/32, without bits behind its length")
+                    "expected a block of addresses such as 198.51.100.0/24 or 2001:db8::/32, without bits behind its length"
+                )
             }
             return block
         }

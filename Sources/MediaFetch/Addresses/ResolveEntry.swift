@@ -4,7 +4,7 @@ struct ResolveEntry: Sendable, Equatable {
     let port: Int
     let addresses: [IPAddress]
 
-    /// Reads an entry; `nil` for anything else. IPv6 addresses may stand in brackets.
+    /// Reads an entry, in which IPv6 addresses may stand in brackets; `nil` for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[0].isEmpty, let port = UInt16(parts[1]), port > 0 else { return nil }

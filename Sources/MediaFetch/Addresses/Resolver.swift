@@ -15,7 +15,9 @@ final class Resolver: Sendable {
 
     /// How many lookups go on at once; others wait, as their askers' patience goes.
     private static let mostLookups = 16
-    /// How long an answer is used again. `getaddrinfo` hides the records' own lifetime; libcurl takes a minute too.
+    /// How long an answer is used again.
+    ///
+    /// `getaddrinfo` hides the records' own lifetime; libcurl takes a minute too.
     private static let lifetime = Duration.seconds(60)
     private static let mostAnswers = 1000
 

@@ -4,8 +4,12 @@ extension EasyHandle {
     /// Sets everything that does not depend on who listens: one GET for one URL, and none of libcurl's conveniences.
     ///
     /// - Parameters:
+    ///   - url: What is asked for.
     ///   - addresses: Where the host is; `nil` leaves finding it to a proxy.
+    ///   - policy: What is allowed.
     ///   - fields: Further fields of the request.
+    ///   - connectMilliseconds: The time for a connection.
+    /// - Throws: `CurlError` for an option that libcurl does not take.
     func prepare(
         for url: MediaURL, at addresses: [IPAddress]?, policy: FetchPolicy, fields: [String], connectMilliseconds: Int
     ) throws(CurlError) {

@@ -33,7 +33,9 @@ struct TransferTimers {
         phase = connect.map { (.connect, now + $0) }
     }
 
-    /// The host's addresses are known. Until a connection is opened, or one becomes free, only the request's own time runs.
+    /// The host's addresses are known.
+    ///
+    /// Until a connection is opened, or one becomes free, only the request's own time runs.
     mutating func resolved(at now: Instant) {
         if let phase, phase.expiry == .connect { connectLeft = max(.zero, phase.end - now) }
         phase = nil
