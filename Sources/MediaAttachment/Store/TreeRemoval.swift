@@ -48,7 +48,7 @@ package final class TreeRemoval {
         defer { closedir(stream) }
         var inner: [Path] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { Path($0.prefix { $0 != 0 }) }
+            let name = Self.name(of: entry)
             if name == Path(".".utf8) || name == Path("..".utf8) { continue }
             let path = directory + Path("/".utf8) + name
             if unlink(Self.text(path)) != 0, errno == EISDIR { inner.append(shortened(path)) }
@@ -66,6 +66,12 @@ package final class TreeRemoval {
         // Its entry for the parent changes, which takes the right to write.
         chmod(Self.text(path), 0o700)
         return rename(Self.text(path), Self.text(near)) == 0 ? near : path
+    }
+
+    /// The bytes of a name, read in place: an entry ends with its name, and is shorter than its type.
+    private static func name(of entry: UnsafePointer<dirent>) -> Path {
+        let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        return Path(UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
     }
 
     private static func text(_ path: Path) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
