@@ -62,6 +62,36 @@ import Testing
         #expect(failure.report.status == 302)
     }
 
+    @Test(arguments: [("#top", "http://h.test/a/b?c=d"), ("?e#top", "http://h.test/a/b?e")])
+    func `a fragment alone leads to where it came from`(location: String, target: String) throws {
+        let policy = FetchPolicy.loopback()
+        let url = try MediaURL("http://h.test/a/b?c=d", policy: policy)
+        #expect(try url.following(location, policy: policy).text == target)
+    }
+
+    @Test(arguments: [
+        "http://0.0.0.0:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://[::]:PORT/", "http://[::1]:PORT/",
+        "http://localhost:PORT/", "http://a.localhost:PORT/", "//0.0.0.0:PORT/", "http://127.1:PORT/",
+        "http://2130706433:PORT/", "http://0x7f.1:PORT/", "http://0177.0.0.1:PORT/", "http:/0.0.0.0:PORT/",
+        "http://user@127.0.0.1:PORT/", "http://[::127.0.0.1]:PORT/", "http://[64:ff9b::7f00:1]:PORT/",
+        "http://127.0.0.1%00.test:PORT/", "http://１２７.0.0.1:PORT/", "http://169.254.169.254/latest/meta-data/",
+        "gopher://127.0.0.1:PORT/", "ftp://127.0.0.1:PORT/", "http://127.0.0.1:PORT\\@h.test/",
+    ])
+    func `to a forbidden target never connects`(location: String) async throws {
+        let target = try FaultServer(.response(body: [1]))
+        defer { target.stop() }
+        let text = location.replacing("PORT", with: "\(target.port)")
+        let server = try FaultServer(.redirect(to: text))
+        defer { server.stop() }
+        var policy = FetchPolicy(schemes: ["http"], ports: nil)
+        // The server that redirects, and nothing else on this machine.
+        policy.allow = [try #require(CIDRBlock("127.0.0.1"))]
+        policy.retries = 0
+        let failure = try #require(try await fetch(server.url(), policy: policy, into: try Scratch()).failure)
+        #expect([.addressDenied, .redirectRefused].contains(failure.code), "\(failure.message)")
+        #expect(server.connections == 1 && target.connections == 0)
+    }
+
     @Test func `waiting hop by hop does not stretch the request's time`() async throws {
         let server = try FaultServer(
             Script([

@@ -141,6 +141,8 @@ extension MediaURL {
         guard !location.hasPrefix("//") else { return "\(scheme):\(location)" }
         guard URLParts(location) == nil else { return location }
         try Self.checkCharacters(location)
-        return try CurlURL(text).resolved(URLParts.escaped(location))
+        let reference = URLParts.escaped(String(location.prefix { $0 != "#" }))
+        // A fragment alone stays in the document (RFC 3986, section 4.4); libcurl 7.88.1 goes to its root.
+        return reference.isEmpty ? text : try CurlURL(text).resolved(reference)
     }
 }
