@@ -66,7 +66,7 @@ let package = Package(
             name: "MediaAttachmentTests",
             dependencies: [
                 "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "FaultServer", "Locking",
-                "attach-inspector",
+                "attach-inspector", "fault-server",
             ]),
         .executableTarget(
             name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),

@@ -23,8 +23,10 @@ final class TransferLoop {
             for command in commands { perform(command) }
             if isClosed { break }
             do {
+                let beginning = ContinuousClock.now
                 try advance()
-                interrupt()
+                // Not by the time it is now: what a server sent in time may lie unread while libcurl is at work.
+                interrupt(at: beginning)
                 try multi.wait(milliseconds: timeout())
             } catch {
                 end(all: .setup(error))
@@ -63,8 +65,7 @@ final class TransferLoop {
         }
     }
 
-    private func interrupt() {
-        let now = ContinuousClock.now
+    private func interrupt(at now: ContinuousClock.Instant) {
         for (id, transfer) in transfers {
             if let failure = transfer.interruption(at: now) {
                 carryOut(.finish(.failure(failure)), id)
