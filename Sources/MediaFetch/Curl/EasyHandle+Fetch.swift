@@ -2,13 +2,15 @@ import CLibcurl
 
 extension EasyHandle {
     /// Sets everything that does not depend on who listens: one GET for one URL, and none of libcurl's conveniences.
-    func prepare(for url: MediaURL, policy: FetchPolicy, connectMilliseconds: Int) throws(CurlError) {
+    func prepare(
+        for url: MediaURL, policy: FetchPolicy, connectMilliseconds: Int, conditions: [String] = []
+    ) throws(CurlError) {
         try set(CurlURL(url.text))
         try set(CURLOPT_PROTOCOLS_STR, policy.usableSchemes.joined(separator: ","))
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         try set(CURLOPT_HTTP09_ALLOWED, false)
         try set(CURLOPT_FOLLOWLOCATION, false)
-        try set(CURLOPT_HTTPHEADER, ["Accept: \(policy.accept)"])
+        try set(CURLOPT_HTTPHEADER, ["Accept: \(policy.accept)"] + conditions)
         try set(CURLOPT_USERAGENT, policy.userAgent)
         // Asks for no encoding, and still has libcurl decode what a server encodes unasked.
         try set(CURLOPT_ACCEPT_ENCODING, "identity")

@@ -32,6 +32,10 @@ final class Transfer {
     private var sockets: [Int32] = []
     private var body: BodySink?
     private var stop: Stop?
+    /// Whether the server was asked if the body has changed, and said that it has not.
+    private var isConditional = false
+    private var isUnmodified = false
+    private var isPermanent = true
     private var report: TransferReport
 
     init(_ request: FetchRequest, policy: FetchPolicy) throws(FetchFailure) {
@@ -58,6 +62,7 @@ final class Transfer {
         case nil: break
         }
         switch code {
+        case CURLE_OK where isUnmodified: return .finish(.success(.notModified(report)))
         case CURLE_OK: return finish(isWhole: true)
         case CURLE_OPERATION_TIMEDOUT: return .finish(.failure(failure(for: timers.next.expiry)))
         default:
@@ -80,11 +85,13 @@ final class Transfer {
     func closing(_ answer: Mailbox.Answer) -> Mailbox.Answer {
         let report = finalReport()
         switch answer {
-        case .success(let file):
+        case .success(.file(let file)):
             return .success(
-                FetchedFile(
-                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
-                    report: report))
+                .file(
+                    FetchedFile(
+                        path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
+                        report: report)))
+        case .success(.notModified): return .success(.notModified(report))
         case .failure(var failure):
             body?.discard()
             failure.report = report
@@ -97,6 +104,8 @@ final class Transfer {
         head = ResponseHead()
         sockets = []
         stop = nil
+        let conditions = conditions
+        isConditional = !conditions.isEmpty
         timers.connecting(at: hopStart)
         do {
             let easy = try EasyHandle()
@@ -105,13 +114,20 @@ final class Transfer {
                 min(policy.connect ?? .seconds(86_400), hopStart.duration(to: request.deadline))
                 + .milliseconds(500)
             try easy.prepare(
-                for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp))
+                for: url, policy: policy, connectMilliseconds: max(1, connect.millisecondsRoundedUp),
+                conditions: conditions)
             try easy.listen(for: self)
             self.easy = easy
             return .ask(easy)
         } catch {
             return .finish(.failure(.setup(error)))
         }
+    }
+
+    /// The fields that ask whether the body has changed, where this hop is the one that gave it out.
+    private var conditions: [String] {
+        guard let validators = request.validators, validators.url == url.digest else { return [] }
+        return validators.fields
     }
 
     private func follow(_ location: String) -> Step {
@@ -123,6 +139,8 @@ final class Transfer {
         } catch {
             return .finish(.failure(error))
         }
+        let isPlain = head.caching.cacheControl == nil && head.caching.expires == nil
+        isPermanent = isPermanent && isPlain && [301, 308].contains(head.status)
         report.redirects += 1
         return hop()
     }
@@ -134,9 +152,10 @@ final class Transfer {
             let stored = try body.finish()
             return .finish(
                 .success(
-                    FetchedFile(
-                        path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
-                        report: report)))
+                    .file(
+                        FetchedFile(
+                            path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
+                            report: report))))
         } catch {
             return .finish(.failure(error))
         }
@@ -190,6 +209,8 @@ extension Transfer {
             stop = .redirect(to: location)
             return
         }
+        isUnmodified = status == 304 && isConditional
+        guard !isUnmodified else { return }
         do throws(FetchFailure) {
             guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
             body = try BodySink(for: request, announced: head.announced)
@@ -225,6 +246,11 @@ extension Transfer {
         report.finalURL = Fetcher.redact(url.text)
         report.bytes = body?.received ?? 0
         report.contentType = head.contentType
+        if head.isComplete {
+            report.caching = head.caching
+            report.caching?.url = url.digest
+            report.caching?.isPermanent = isPermanent
+        }
         report.resolve = seconds(CURLINFO_NAMELOOKUP_TIME_T)
         report.connect = seconds(CURLINFO_CONNECT_TIME_T)
         report.tls = seconds(CURLINFO_APPCONNECT_TIME_T)
