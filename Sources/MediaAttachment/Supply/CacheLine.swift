@@ -42,7 +42,10 @@ struct CacheLine {
 
     /// What of an entry needs no request.
     private mutating func use(_ entry: CacheEntry) async -> Supplied? {
-        if case .failed(let failure) = entry.outcome { return finish(.failure(failure), .cache) }
+        if case .failed(var failure) = entry.outcome {
+            failure.report = failure.report.withoutTimes
+            return finish(.failure(failure), .cache)
+        }
         guard let response = entry.response, response.isFresh(at: MediaCache.now) else { return nil }
         return await take(response, response.report.withoutTimes, from: .cache)
     }

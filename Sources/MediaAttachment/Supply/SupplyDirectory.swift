@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Locking
 internal import MediaFetch
 
@@ -15,7 +16,8 @@ final class SupplyDirectory: Sendable {
     func open() throws(FetchFailure) -> ScratchDirectory {
         do {
             return try made.withLock { made throws(Reason) in
-                if let made { return made }
+                // Whoever cleans up temporary files may have taken it from a service that runs for weeks.
+                if let made, access(made.path, W_OK) == 0 { return made }
                 let new = try ScratchDirectory(in: store.scratchParent())
                 made = new
                 return new

@@ -12,21 +12,21 @@ enum CacheDirectory {
             directory: URL(fileURLWithPath: directory).path, bytes: limits.cacheBytes, inspection: inspection)
     }
 
-    /// Names what inspects: both programs as they were built, and the libraries of one.
+    /// Names what inspects: both programs as they were built, and the libraries that they are linked with.
     ///
-    /// `nil` when the inspector does not tell.
+    /// Those change with the loader's cache, which is written whenever a library is installed; asking the inspector for their versions
+    /// would cost a process a run. `nil` when there is no inspector.
     private static var inspection: String? {
-        let inspector = InspectorPool.defaultExecutable()
-        guard let own = identity(of: "/proc/self/exe"), let its = identity(of: inspector),
-            let libraries = try? InspectorVersions.ask(inspector, seconds: 5)
-        else { return nil }
-        return ([own, its] + libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
+        let files = ["/proc/self/exe", InspectorPool.defaultExecutable(), "/etc/ld.so.cache"].map(identity)
+        guard !files.contains(nil) else { return nil }
+        let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
+        return (files.compactMap(\.self) + [path]).joined(separator: ", ")
     }
 
-    /// A program by its size and the time at which it was written.
-    private static func identity(of program: String) -> String? {
+    /// A file by its size and the time at which it was written.
+    private static func identity(of file: String) -> String? {
         var status = stat()
-        guard stat(program, &status) == 0 else { return nil }
+        guard stat(file, &status) == 0 else { return nil }
         return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }
 }
