@@ -23,6 +23,8 @@ let package = Package(
             name: "CLibav", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(
             name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(
+            name: "CLibsqlite3", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // What glibc and Linux have and Swift's Glibc module lacks.
         .target(name: "CLinux"),
 
@@ -32,9 +34,10 @@ let package = Package(
         .target(name: "MediaFetch", dependencies: ["CLibcurl", "CLibcrypto", "Locking"]),
         .target(name: "MediaInspection", dependencies: ["Locking", "CLinux"]),
         .target(name: "MediaProbe", dependencies: ["MediaInspection", "CLibmagic", "CLibav"]),
+        .target(name: "MediaCache", dependencies: ["MediaFetch", "CLibsqlite3", "CLinux"]),
         .target(
             name: "MediaAttachment",
-            dependencies: ["UserNotifications", "MediaFetch", "MediaInspection", "Locking"],
+            dependencies: ["UserNotifications", "MediaFetch", "MediaInspection", "MediaCache", "Locking"],
             resources: [.embedInCode("limits.json")]),
 
         .target(
@@ -45,8 +48,8 @@ let package = Package(
         .executableTarget(
             name: "attach",
             dependencies: [
-                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "NotificationExtension",
-                "Locking", "CLinux",
+                "UserNotifications", "MediaFetch", "MediaInspection", "MediaAttachment", "MediaCache",
+                "NotificationExtension", "Locking", "CLinux",
             ]),
         .executableTarget(
             name: "attach-inspector", dependencies: ["MediaProbe", "MediaInspection", "CLinux", "CLibseccomp"]),
@@ -62,11 +65,12 @@ let package = Package(
         .testTarget(
             name: "MediaProbeTests",
             dependencies: ["MediaProbe", "MediaInspection", "Locking", "CLibseccomp", "attach-inspector"]),
+        .testTarget(name: "MediaCacheTests", dependencies: ["MediaCache", "MediaFetch"]),
         .testTarget(
             name: "MediaAttachmentTests",
             dependencies: [
-                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "FaultServer", "Locking",
-                "attach-inspector", "fault-server",
+                "MediaAttachment", "UserNotifications", "MediaFetch", "MediaInspection", "MediaCache", "FaultServer",
+                "Locking", "attach-inspector", "fault-server",
             ]),
         .executableTarget(
             name: "TestExtension", dependencies: ["UserNotifications", "Locking"], path: "Tests/TestExtension"),

@@ -1,5 +1,5 @@
 /// Why a URL was not fetched.
-public struct FetchFailure: Error, Sendable, Equatable {
+public struct FetchFailure: Error, Sendable, Equatable, Codable {
     /// The kind of failure, as a stable word.
     public let code: Code
     /// The fact with its numbers, for people.
@@ -32,7 +32,7 @@ public struct FetchFailure: Error, Sendable, Equatable {
 
 extension FetchFailure {
     /// The kind of a failure; more may be added.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: RawRepresentable, Hashable, Sendable, Codable {
         /// The word that stands in reports.
         public let rawValue: String
 

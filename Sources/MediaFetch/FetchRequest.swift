@@ -8,6 +8,10 @@ public struct FetchRequest: Sendable {
     public var byteLimit: Int64?
     /// An existing private directory, in which the body becomes a new file of mode 0600 with a name of our making.
     public var directory: String
+    /// What is held of the body already: the server may answer that it has not changed.
+    ///
+    /// Only `Fetcher.ask` obeys it.
+    public var validators: Validators?
     /// Says from the body's first bytes what it may become.
     ///
     /// Called once a fetch, with the first 512 bytes or the whole body if it is shorter, on the thread that drives all

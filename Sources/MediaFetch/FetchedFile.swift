@@ -1,3 +1,11 @@
+/// What a request that may be conditional leads to.
+public enum FetchAnswer: Sendable, Equatable {
+    /// The body came, and is in a file.
+    case file(FetchedFile)
+    /// The body has not changed since the validators were given out (304).
+    case notModified(TransferReport)
+}
+
 /// A body that was written to a file, which belongs to the caller from here on.
 public struct FetchedFile: Sendable, Equatable {
     /// The path of the file.

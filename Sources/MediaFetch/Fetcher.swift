@@ -45,6 +45,14 @@ public final class Fetcher: Sendable {
     /// Whatever the server does, it returns by the request's deadline. Cancelling the task ends the transfer at once
     /// with the code `cancelled`. When it throws, it leaves no file.
     public func fetch(_ request: FetchRequest) async throws(FetchFailure) -> FetchedFile {
+        var request = request
+        request.validators = nil
+        guard case .file(let file) = try await ask(request) else { throw .brokenHead }
+        return file
+    }
+
+    /// Fetches as `fetch` does, or hears that nothing has changed when the request has validators.
+    public func ask(_ request: FetchRequest) async throws(FetchFailure) -> FetchAnswer {
         let id = mailbox.makeID()
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 /// What is known of a transfer at its end, however it ended.
 ///
 /// Nothing in it holds a secret: URLs are redacted, and text from a server is stripped of control characters.
-public struct TransferReport: Sendable, Equatable {
+public struct TransferReport: Sendable, Equatable, Codable {
     /// The status of the last response, if its head came.
     public package(set) var status: Int?
     /// The URL that was asked last, redacted.
@@ -29,11 +29,14 @@ public struct TransferReport: Sendable, Equatable {
     /// Facts that the sender should know of: what was repaired in the URL, and where redirects led.
     public package(set) var findings: [String]
 
+    /// What the response says of using it again; `nil` before a head came.
+    public package(set) var caching: CacheFields?
+
     /// Creates a report; what is not given is not known.
     package init(
         status: Int? = nil, finalURL: String? = nil, redirects: Int = 0, bytes: Int64 = 0,
         contentType: String? = nil, resolve: Double? = nil, connect: Double? = nil, tls: Double? = nil,
-        firstByte: Double? = nil, total: Double? = nil, findings: [String] = []
+        firstByte: Double? = nil, total: Double? = nil, findings: [String] = [], caching: CacheFields? = nil
     ) {
         self.status = status
         self.finalURL = finalURL
@@ -46,5 +49,6 @@ public struct TransferReport: Sendable, Equatable {
         self.firstByte = firstByte
         self.total = total
         self.findings = findings
+        self.caching = caching
     }
 }

@@ -9,6 +9,12 @@ public struct MediaExaminer: Sendable {
         /// What libmagic and libavformat said; `nil` when the walker alone settled it.
         public var testimony: Testimony?
 
+        /// Creates an examination.
+        package init(description: MediaDescription, testimony: Testimony? = nil) {
+            self.description = description
+            self.testimony = testimony
+        }
+
         /// What each witness said, as names and values for a log.
         public var witnesses: [(String, String)] {
             var fields = [("walker", description.format.rawValue)]

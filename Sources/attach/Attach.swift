@@ -55,6 +55,7 @@ struct Attach {
         case .key: return try KeyCommand(invocation).run()
         case .seal: return try SealCommand(invocation).run()
         case .doctor: return try await DoctorCommand(invocation).run()
+        case .cache: return try CacheCommand(invocation).run()
         case .bundle: return try BundleCommand(invocation).run()
         case .push: return try await Session.run(invocation) { try await PushCommand(session: $0).run() }
         case .deliver: return try await Session.run(invocation) { try await DeliverCommand(session: $0).run() }

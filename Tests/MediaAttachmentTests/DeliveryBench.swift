@@ -40,8 +40,9 @@ final class DeliveryBench: Sendable {
         }
     }
 
-    /// The number of files in the output directory, hidden ones and those in directories included.
+    /// The number of files in the output directory once the attacher is closed, hidden ones and those in directories included.
     func leftovers() throws -> Int {
+        attacher.close()
         guard FileManager.default.fileExists(atPath: output) else { return 0 }
         return try FileManager.default.subpathsOfDirectory(atPath: output).count
     }

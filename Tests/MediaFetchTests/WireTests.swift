@@ -67,7 +67,10 @@ struct EndlessAnswer: Sendable, CustomTestStringConvertible {
         defer { servers.stop() }
         let url = servers.url(of: try #require(Behaviour.named("html")))
         let counter = WireCounter()
-        let file = try counter.fetch(request(url) { _ in .refuse }, policy: policy).get()
+        guard case .file(let file) = try counter.fetch(request(url) { _ in .refuse }, policy: policy).get() else {
+            Issue.record("no file")
+            return
+        }
         #expect(!file.isWhole && file.bytes == 512)
         // TLS is taken a record of 16 KB at a time, after its handshake and beside the head's record.
         #expect(try #require(counter.taken.first) <= (tls ? 20_480 : 16_384))

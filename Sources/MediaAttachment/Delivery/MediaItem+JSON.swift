@@ -16,7 +16,7 @@ extension MediaItem {
         var object: JSONObject = ["status": .string(status.rawValue)]
         object["type"] = type.map(JSONValue.string)
         object["description"] = description.map { .object($0.json(sha256: sha256)) }
-        object["fetch"] = fetch.flatMap { $0.wasAsked ? .object($0.json) : nil }
+        object["fetch"] = fetch.flatMap { $0.wasAsked ? .object($0.json(from: origin)) : nil }
         object["reason"] = reason.map { .object($0.json) }
         return object
     }
@@ -44,8 +44,9 @@ extension TransferReport {
     /// False for a URL that was refused as it stood.
     fileprivate var wasAsked: Bool { status != nil || resolve != nil || total != nil }
 
-    fileprivate var json: JSONObject {
+    fileprivate func json(from origin: MediaItem.Origin?) -> JSONObject {
         var object: JSONObject = [:]
+        object["source"] = origin.map { .string($0.rawValue) }
         object["status"] = status.map { .number(JSONNumber($0)) }
         object["finalURL"] = finalURL.map(JSONValue.string)
         object["address"] = address.map(JSONValue.string)
@@ -60,7 +61,7 @@ extension TransferReport {
         for (phase, value) in phases {
             seconds[phase] = value.map { .number(JSONNumber(milliseconds: $0)) }
         }
-        object["seconds"] = .object(seconds)
+        if !seconds.isEmpty { object["seconds"] = .object(seconds) }
         return object
     }
 }

@@ -15,6 +15,18 @@ public struct MediaItem: Sendable, Equatable {
         case failed
     }
 
+    /// Where a medium came from.
+    public enum Origin: String, Sendable {
+        /// It was fetched for this item.
+        case network
+        /// It was fetched, or looked up, for another item that names the same URL.
+        case shared
+        /// It was kept by an earlier run, and is fresh.
+        case cache
+        /// It was kept by an earlier run, and its server says that it has not changed.
+        case revalidated
+    }
+
     /// The attachment's identifier.
     public var identifier: String
     /// The payload path, file or URL that names it.
@@ -31,6 +43,8 @@ public struct MediaItem: Sendable, Equatable {
     public var type: String?
     /// How the transfer went.
     public var fetch: TransferReport?
+    /// Where it came from; `nil` when nothing was asked.
+    public var origin: Origin?
     /// Why it was not attached.
     public var reason: Reason?
 

@@ -23,6 +23,7 @@ extension Reason.Code {
     // Putting the file in its place.
     static let unreadableFile = Self(rawValue: "unreadable-file")
     static let storageFailed = Self(rawValue: "storage-failed")
+    static let cacheUnavailable = Self(rawValue: "cache-unavailable")
     static let storageFull = Self(rawValue: "storage-full")
 
     // Time.
@@ -63,6 +64,7 @@ extension Reason.Code {
         "external-reference": (.judge, .attachmentCorrupt),
         "storage-failed": (.store, .attachmentMoveIntoDataStoreFailed),
         "storage-full": (.store, .attachmentMoveIntoDataStoreFailed),
+        "cache-unavailable": (.store, .attachmentMoveIntoDataStoreFailed),
         "unreadable-file": (.fetch, .attachmentInvalidURL),
         "extension-not-started": (.extension, .notificationInvalidNoContent),
         "extension-crashed": (.extension, .notificationInvalidNoContent),

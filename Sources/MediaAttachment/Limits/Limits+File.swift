@@ -86,6 +86,11 @@ extension Limits {
         }
         try formats.finish()
         inspection = try Inspection(root.object("inspection"))
+        var cache = try root.object("cache")
+        cacheBytes = try cache.required("bytes") { reader, key throws(LimitsError) in
+            try reader.integer(key, in: 0...(1 << 50))
+        }
+        try cache.finish()
         try root.finish()
     }
 }

@@ -81,4 +81,6 @@ public struct Limits: Sendable, Equatable {
     public var formats: [MediaFormat: AcceptedFormat]
     /// The inspector processes.
     public var inspection: Inspection
+    /// How many bytes are kept across runs where a cache is asked for.
+    public var cacheBytes: Int64
 }

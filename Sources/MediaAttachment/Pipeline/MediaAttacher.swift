@@ -28,6 +28,8 @@ public final class MediaAttacher: Sendable {
         public var proxy: String?
         /// Where attached files go; `nil` for a fresh private directory a delivery.
         public var outputDirectory: String?
+        /// Where media is kept across runs; `nil` keeps none.
+        public var cache: CacheSettings?
 
         /// Creates settings.
         public init(limits: Limits) {
@@ -36,17 +38,33 @@ public final class MediaAttacher: Sendable {
     }
 
     private let settings: Settings
-    private let fetcher: Fetcher
+    private let policy: FetchPolicy
+    private let supply: MediaSupply
     private let examiner: MediaExaminer
     private let store: AttachmentStore
 
     /// Creates an attacher; throws when the settings cannot be obeyed (an unreadable certificate file).
     public init(settings: Settings, inspector: any Inspecting) throws {
         self.settings = settings
-        self.fetcher = try Fetcher(policy: FetchPolicy(settings))
-        self.examiner = MediaExaminer(inspector: inspector)
-        self.store = AttachmentStore(directory: settings.outputDirectory)
+        let policy = FetchPolicy(settings)
+        let store = AttachmentStore(directory: settings.outputDirectory)
+        let examiner = MediaExaminer(inspector: inspector)
+        self.policy = policy
+        self.examiner = examiner
+        self.store = store
+        supply = MediaSupply(
+            SupplySource(
+                fetcher: try Fetcher(policy: policy), examiner: examiner, judge: Judge(limits: settings.limits),
+                directory: SupplyDirectory(for: store),
+                cache: settings.cache.map { SupplyCache($0, policy: policy) }))
     }
+
+    deinit { close() }
+
+    /// Ends all transfers, and removes the files that are held ready for those who ask again; attached files stay.
+    ///
+    /// Nothing is delivered afterwards but originals.
+    public func close() { supply.close() }
 
     /// Delivers a payload, exactly once and before its budget ends, whatever hangs.
     ///
@@ -99,16 +117,8 @@ public final class MediaAttacher: Sendable {
         _ plan: DeliveryPlan, _ deadline: Deadline, _ log: StepLog
     ) async -> Delivery {
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
-        let scratch: ScratchDirectory
-        do {
-            scratch = try ScratchDirectory(in: store.scratchParent())
-        } catch {
-            return plan.failed(error, seconds: deadline.elapsed)
-        }
-        // Removed here, not by whoever uses it last: work that hangs must not keep files beyond the delivery.
-        defer { scratch.remove() }
         return await firstOutcome(by: deadline.delivery) { claim in
-            await self.deliver(plan, from: scratch.path, deadline, log, claim)
+            await self.deliver(plan, deadline, log, claim)
         } otherwise: { isCancelled in
             plan.failed(isCancelled ? .cancelled : .outOfTime, seconds: deadline.elapsed)
         }
@@ -119,14 +129,7 @@ public final class MediaAttacher: Sendable {
         let deadline = Deadline(settings.limits.time)
         let line = line(deadline, StepLog(observer, request: url.utf8, start: deadline.start))
         let source = Fetcher.redact(url)
-        var result = MediaLine.Result(item: MediaItem(identifier: "media", source: source, url: source))
-        do {
-            let scratch = try ScratchDirectory(in: store.scratchParent())
-            defer { scratch.remove() }
-            result = await line.bring(MediaRequest(identifier: "media", source: source, url: url), into: scratch.path)
-        } catch {
-            result.item.reason = error
-        }
+        let result = await line.bring(MediaRequest(identifier: "media", source: source, url: url))
         return (result.item, result.findings)
     }
 
@@ -162,17 +165,18 @@ public final class MediaAttacher: Sendable {
 
     private func line(_ deadline: Deadline, _ log: StepLog) -> MediaLine {
         MediaLine(
-            fetcher: fetcher, examiner: examiner, judge: Judge(limits: settings.limits), log: log, deadline: deadline)
+            supply: supply, policy: policy, examiner: examiner, judge: Judge(limits: settings.limits), log: log,
+            deadline: deadline)
     }
 
     /// Fetches and judges all media side by side, and attaches what may be, unless somebody else delivered meanwhile.
     private func deliver(
-        _ plan: DeliveryPlan, from scratch: String, _ deadline: Deadline, _ log: StepLog, _ claim: Claim
+        _ plan: DeliveryPlan, _ deadline: Deadline, _ log: StepLog, _ claim: Claim
     ) async -> Delivery? {
         let line = line(deadline, log)
         let results = await withTaskGroup(of: (Int, MediaLine.Result).self) { group in
             for (index, request) in plan.requests.enumerated() {
-                group.addTask { (index, await line.bring(request, into: scratch)) }
+                group.addTask { (index, await line.bring(request)) }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }

@@ -1,12 +1,11 @@
-internal import Foundation
-internal import Glibc
 internal import MediaFetch
 internal import MediaInspection
 internal import UserNotifications
 
 /// One medium's way from a URL or a file to a verdict.
 struct MediaLine: Sendable {
-    let fetcher: Fetcher
+    let supply: MediaSupply
+    let policy: FetchPolicy
     let examiner: MediaExaminer
     let judge: Judge
     let log: StepLog
@@ -18,15 +17,17 @@ struct MediaLine: Sendable {
         var item: MediaItem
         /// The file and its names, when it was accepted.
         var accepted: (file: String, naming: AcceptedFormat.Naming, family: MediaFamily)?
+        /// Keeps the file that was supplied until it is attached.
+        var supplied: SuppliedFile?
         /// What there is to say besides.
         var findings: [Finding] = []
     }
 
     /// Fetches a URL, tries its fallback when it gives nothing, and judges what came.
-    func bring(_ request: MediaRequest, into scratch: String) async -> Result {
-        var result = await bring(request, url: request.url, into: scratch)
+    func bring(_ request: MediaRequest) async -> Result {
+        var result = await bring(request, url: request.url)
         if result.accepted == nil, let fallback = request.fallback, deadline.work > .now {
-            let second = await bring(request, url: fallback, into: scratch)
+            let second = await bring(request, url: fallback)
             if second.accepted != nil {
                 let first = result.item.reason?.message ?? "nothing came"
                 result = second
@@ -42,55 +43,68 @@ struct MediaLine: Sendable {
         return result
     }
 
-    private func bring(_ request: MediaRequest, url: String, into scratch: String) async -> Result {
+    private func bring(_ request: MediaRequest, url: String) async -> Result {
         var result = Result(
             item: MediaItem(identifier: request.identifier, source: request.source, url: Fetcher.redact(url)))
         let beginning = ContinuousClock.now
-        let file: FetchedFile
-        do {
-            file = try await fetch(request, url: url, into: scratch)
+        let supplied: Supplied
+        do throws(FetchFailure) {
+            let asked = try MediaURL(url, policy: policy)
+            let progress = log.observer.progress
+            supplied = await supply.supply(asked, by: deadline.work) { progress(request.identifier, $0, $1) }
+            result.findings = repairs(asked.repairs, at: request.source)
         } catch {
-            result.item.fetch = error.report
-            result.findings = repairs(error.report.findings, at: request.source)
+            supplied = Supplied(.failure(error), from: .network)
+        }
+        let fetched = max(beginning, supplied.fetched)
+        result.item.fetch = supplied.report
+        result.item.origin = supplied.origin
+        result.findings += repairs(supplied.report.findings, at: request.source)
+        if let trouble = supplied.trouble { result.findings.append(Finding(unavailableCache: trouble)) }
+        let medium: Supplied.Medium
+        do {
+            medium = try supplied.result.get()
+        } catch {
             result.refuse(Reason(error), isFetched: false)
-            tell(of: error.report, .error, request, since: beginning, [("reason", error.code.rawValue)])
+            tell(of: supplied, .error, request, beginning, fetched, [("reason", error.code.rawValue)])
             return result
         }
-        result.item.fetch = file.report
-        result.item.sha256 = file.isWhole ? file.sha256 : nil
-        result.findings = repairs(file.findings, at: request.source)
-        tell(of: file.report, .info, request, since: beginning, [])
-        await examine(file.path, number: request.number, into: &result)
+        result.supplied = medium.file
+        result.item.sha256 = medium.sha256
+        tell(of: supplied, .info, request, beginning, fetched, [])
+        conclude(
+            medium.examination, at: medium.file.path, number: request.number, since: fetched,
+            until: max(beginning, supplied.examined), into: &result)
         if let description = result.item.description {
             result.findings += TypeClaims.findings(
-                on: description.format, contentType: file.report.contentType, url: url, hint: request.typeHint,
+                on: description.format, contentType: medium.report.contentType, url: url, hint: request.typeHint,
                 source: request.source)
         }
         return result
     }
 
     /// Examines a file and judges it.
-    func examine(_ path: String, number: Int = 1, into result: inout Result) async {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            let fault = "cannot open the file: \(String(cString: strerror(errno)))"
-            return result.refuse(Reason(.unreadableFile, fault), isFetched: false)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return result.refuse(Reason(.unreadableFile, "it is no regular file"), isFetched: false)
-        }
+    func examine(_ path: String, into result: inout Result) async {
         let beginning = ContinuousClock.now
+        let examination = await examiner.examine(file: path, by: deadline.work)
+        conclude(examination, at: path, number: 1, since: beginning, until: .now, into: &result)
+    }
+
+    /// Judges what an examination came to.
+    private func conclude(
+        _ outcome: Swift.Result<MediaExaminer.Examination, ExaminationFailure>, at path: String, number: Int,
+        since beginning: ContinuousClock.Instant, until end: ContinuousClock.Instant, into result: inout Result
+    ) {
         let medium = ("media", "\(number)")
         let examination: MediaExaminer.Examination
-        do {
-            examination = try await examiner.examine(descriptor, deadline: deadline.work)
-        } catch {
-            result.refuse(Reason(error, deadline: deadline), isFetched: false)
-            let level: DeliveryObserver.Step.Level = error.kind == .unavailable ? .fault : .error
-            let fields = [medium, ("reason", error.kind.rawValue)]
-            return log.tell("inspect", .inspection, level, since: beginning, fields)
+        switch outcome {
+        case .success(let found): examination = found
+        case .failure(.unreadable(let reason)): return result.refuse(reason, isFetched: false)
+        case .failure(.uninspected(let failure)):
+            result.refuse(Reason(failure, deadline: deadline), isFetched: false)
+            let level: DeliveryObserver.Step.Level = failure.kind == .unavailable ? .fault : .error
+            let fields = [medium, ("reason", failure.kind.rawValue)]
+            return log.tell("inspect", .inspection, level, since: beginning, until: end, fields)
         }
         let description = examination.description
         result.item.description = description
@@ -98,7 +112,7 @@ struct MediaLine: Sendable {
         if let missing = examination.testimony?.missingProtections, !missing.isEmpty {
             result.findings.append(Finding(incompleteSandbox: missing))
         }
-        log.tell("inspect", .inspection, since: beginning, [medium] + examination.witnesses)
+        log.tell("inspect", .inspection, since: beginning, until: end, [medium] + examination.witnesses)
         judge(description, at: path, medium, into: &result)
     }
 
@@ -120,22 +134,6 @@ struct MediaLine: Sendable {
         }
     }
 
-    private func fetch(
-        _ medium: MediaRequest, url: String, into scratch: String
-    ) async throws(FetchFailure) -> FetchedFile {
-        let judge = judge
-        let progress = log.observer.progress
-        var request = FetchRequest(url: url, deadline: deadline.work, directory: scratch)
-        request.byteLimit = judge.byteLimit
-        request.admit = { prefix in
-            let format = Signature.format(of: prefix)
-            let isHopeless = format != .unknown && judge.limits.formats[format] == nil
-            return isHopeless ? .refuse : .limit(judge.byteLimit(for: format))
-        }
-        request.progress = { progress(medium.identifier, $0, $1) }
-        return try await fetcher.fetch(request)
-    }
-
     private func repairs(_ repairs: [String], at source: String) -> [Finding] {
         repairs.map { text in
             Finding(.warning, Reason(Reason.Code(rawValue: "url-repaired"), stage: .url, text), at: source)
@@ -143,13 +141,15 @@ struct MediaLine: Sendable {
     }
 
     private func tell(
-        of report: TransferReport, _ level: DeliveryObserver.Step.Level, _ request: MediaRequest,
-        since beginning: ContinuousClock.Instant, _ more: [(String, String)]
+        of supplied: Supplied, _ level: DeliveryObserver.Step.Level, _ request: MediaRequest,
+        _ beginning: ContinuousClock.Instant, _ end: ContinuousClock.Instant, _ more: [(String, String)]
     ) {
+        let report = supplied.report
         var fields = [("media", "\(request.number)"), ("url", report.finalURL ?? Fetcher.redact(request.url))]
         if let status = report.status { fields.append(("status", "\(status)")) }
         fields += [("bytes", "\(report.bytes)"), ("redirects", "\(report.redirects)")]
-        log.tell("fetch", .fetch, level, since: beginning, fields + more)
+        if supplied.origin != .network { fields.append(("source", supplied.origin.rawValue)) }
+        log.tell("fetch", .fetch, level, since: beginning, until: end, fields + more)
     }
 }
 
@@ -189,6 +189,15 @@ extension JSONValue {
 }
 
 extension Finding {
+    /// It is about the machine too.
+    fileprivate init(unavailableCache trouble: String) {
+        self.init(
+            .warning,
+            Reason(
+                .cacheUnavailable, "the cache is not used: \(trouble)",
+                advice: "attach cache verify says what is wrong, and attach cache clear begins anew"))
+    }
+
     /// It is about the machine, so that it names no place and stands once in a delivery.
     fileprivate init(incompleteSandbox missing: Set<InspectorProtection>) {
         self.init(

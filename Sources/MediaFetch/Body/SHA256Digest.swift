@@ -13,6 +13,12 @@ package final class SHA256Digest {
 
     deinit { EVP_MD_CTX_free(context) }
 
+    /// The digest of some bytes; `nil` when libcrypto cannot.
+    package static func hexadecimal(of bytes: some Collection<UInt8>) -> String? {
+        guard let digest = SHA256Digest(), Array(bytes).withUnsafeBytes({ digest.update($0) }) else { return nil }
+        return digest.finish()
+    }
+
     /// Adds bytes; false when libcrypto cannot.
     package func update(_ bytes: UnsafeRawBufferPointer) -> Bool {
         EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1

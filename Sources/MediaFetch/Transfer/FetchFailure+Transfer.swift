@@ -2,9 +2,9 @@ import CLibcurl
 
 /// What is said about transfers that fail; the one place at which libcurl's codes are translated.
 extension FetchFailure {
-    static let cancelled = FetchFailure(.cancelled, "the fetch was cancelled")
+    package static let cancelled = FetchFailure(.cancelled, "the fetch was cancelled")
 
-    static let budgetExhausted = FetchFailure(
+    package static let budgetExhausted = FetchFailure(
         .budgetExhausted, "the time for the notification ran out while the media was fetched",
         advice: "serve the media faster, or smaller")
 

@@ -2,7 +2,7 @@ import Locking
 
 /// What callers ask of the loop, in the order in which they ask.
 final class Mailbox: Sendable {
-    typealias Answer = Result<FetchedFile, FetchFailure>
+    typealias Answer = Result<FetchAnswer, FetchFailure>
 
     /// One thing to do.
     enum Command: Sendable {

@@ -22,6 +22,7 @@ struct ResponseHead {
     private(set) var rangeStart: Int64?
     private(set) var contentType: String?
     private(set) var contentLength: Int64?
+    private(set) var caching = CacheFields()
     private(set) var isEncoded = false
     private(set) var isChunked = false
     private(set) var isComplete = false
@@ -75,7 +76,8 @@ struct ResponseHead {
     private mutating func field(_ line: String) -> Event {
         guard let colon = line.firstIndex(of: ":") else { return .more }
         let value = line[line.index(after: colon)...].trimmingBlanks()
-        switch line[..<colon].lowercased() {
+        let name = line[..<colon].lowercased()
+        switch name {
         case "content-length":
             guard contentLength == nil else { return .malformed("Content-Length stands twice") }
             guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -89,7 +91,7 @@ struct ResponseHead {
         case "etag": strongETag = Self.strongTag(value)
         case "content-range": rangeStart = Self.rangeStart(value)
         case "retry-after": retryAfter = Self.printable(value)
-        default: break
+        default: caching.take(name, value)
         }
         return .more
     }

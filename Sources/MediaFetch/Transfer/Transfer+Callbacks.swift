@@ -58,6 +58,8 @@ extension Transfer {
             return
         }
         if let resumePoint, resumePoint.isContinued(by: head) { return }
+        isUnmodified = status == 304 && isConditional
+        guard !isUnmodified else { return }
         do throws(FetchFailure) {
             guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
             body?.discard()

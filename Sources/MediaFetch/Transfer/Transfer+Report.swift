@@ -27,6 +27,11 @@ extension Transfer {
         report.finalURL = Fetcher.redact(url.text)
         report.bytes = body?.received ?? 0
         report.contentType = head.contentType
+        if head.isComplete {
+            report.caching = head.caching
+            report.caching?.url = url.digest
+            report.caching?.isPermanent = isPermanent
+        }
         report.attempts = retries.attempts
         report.connect = seconds(CURLINFO_CONNECT_TIME_T)
         report.tls = seconds(CURLINFO_APPCONNECT_TIME_T)

@@ -41,6 +41,11 @@ final class Transfer {
     var sockets: [Int32] = []
     var body: BodySink?
     var stop: Stop?
+    /// Whether the server was asked if the body has changed, and said that it has not.
+    var isConditional = false
+    var isUnmodified = false
+    /// Whether every redirect so far was one for good.
+    var isPermanent = true
     var report: TransferReport
 
     init(_ request: FetchRequest, in context: TransferContext) throws(FetchFailure) {
@@ -78,6 +83,7 @@ final class Transfer {
         case nil: break
         }
         switch code {
+        case CURLE_OK where isUnmodified: return .finish(.success(.notModified(report)))
         case CURLE_OK: return finish(isWhole: true)
         case CURLE_OPERATION_TIMEDOUT: return .finish(.failure(failure(for: timers.next.expiry)))
         default:
@@ -121,11 +127,13 @@ final class Transfer {
     func closing(_ answer: Mailbox.Answer) -> Mailbox.Answer {
         let report = finalReport()
         switch answer {
-        case .success(let file):
+        case .success(.file(let file)):
             return .success(
-                FetchedFile(
-                    path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
-                    report: report))
+                .file(
+                    FetchedFile(
+                        path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
+                        report: report)))
+        case .success(.notModified): return .success(.notModified(report))
         case .failure(var failure):
             body?.discard()
             failure.report = report
@@ -164,6 +172,8 @@ final class Transfer {
             return .finish(.failure(.addressDenied(denial, host: url.host)))
         }
         timers.resolved(at: askStart)
+        let conditions = conditions
+        isConditional = !conditions.isEmpty
         do {
             let easy = try EasyHandle()
             // Half a second more than our own timer, which knows the phase.
@@ -171,7 +181,7 @@ final class Transfer {
                 min(policy.connect ?? .seconds(86_400), askStart.duration(to: request.deadline))
                 + .milliseconds(500)
             try easy.prepare(
-                for: url, at: found, policy: policy, fields: resumePoint?.fields ?? [],
+                for: url, at: found, policy: policy, fields: resumePoint?.fields ?? conditions,
                 connectMilliseconds: max(1, connect.millisecondsRoundedUp))
             try easy.listen(for: self)
             self.easy = easy
@@ -179,6 +189,12 @@ final class Transfer {
         } catch {
             return .finish(.failure(.setup(error)))
         }
+    }
+
+    /// The fields that ask whether the body has changed, where this hop is the one that gave it out.
+    private var conditions: [String] {
+        guard let validators = request.validators, validators.url == url.digest else { return [] }
+        return validators.fields
     }
 
     private func follow(_ location: String) -> Step {
@@ -190,6 +206,8 @@ final class Transfer {
         } catch {
             return .finish(.failure(error))
         }
+        let isPlain = head.caching.cacheControl == nil && head.caching.expires == nil
+        isPermanent = isPermanent && isPlain && [301, 308].contains(head.status)
         report.redirects += 1
         resumePoint = nil
         return hop()
@@ -202,9 +220,10 @@ final class Transfer {
             let stored = try body.finish()
             return .finish(
                 .success(
-                    FetchedFile(
-                        path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
-                        report: report)))
+                    .file(
+                        FetchedFile(
+                            path: stored.path, bytes: stored.bytes, sha256: stored.sha256, isWhole: isWhole,
+                            report: report))))
         } catch {
             return .finish(.failure(error))
         }

@@ -45,6 +45,9 @@ public struct MediaURL: Sendable, Equatable {
         self.repairs = repairs
     }
 
+    /// The SHA-256 of the URL as it is asked, in hexadecimal digits: tells it from others, and gives away none of its secrets.
+    package var digest: String { SHA256Digest.hexadecimal(of: text.utf8) ?? "" }
+
     private static func trimmed(_ text: String) -> String {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar.properties.isWhitespace || scalar == "\u{FEFF}" || scalar == "\u{200B}"

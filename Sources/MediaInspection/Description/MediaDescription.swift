@@ -1,7 +1,7 @@
 /// What a file's bytes are, as far as the witnesses can tell.
 ///
 /// A value without judgement: whether it may be attached is decided by the limits in force.
-public struct MediaDescription: Sendable, Equatable {
+public struct MediaDescription: Sendable, Equatable, Codable {
     /// The format, never taken from a name or a header.
     public var format: MediaFormat
     /// What the medium is; `nil` for what is no medium (HTML, an archive) or cannot be told.

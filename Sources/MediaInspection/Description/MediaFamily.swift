@@ -1,5 +1,5 @@
 /// What a medium is to the person who sees the notification.
-public enum MediaFamily: String, Sendable, CaseIterable {
+public enum MediaFamily: String, Sendable, Codable, CaseIterable {
     case image
     case audio
     case video

@@ -1,7 +1,7 @@
 /// The rule of a format that a file breaks, and where.
-public struct MediaFault: Sendable, Equatable, Error {
+public struct MediaFault: Sendable, Equatable, Codable, Error {
     /// The kind of fault; raw values are the reason codes of reports.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, Sendable, Codable {
         /// The bytes break a rule of their format.
         case corrupt
         /// The bytes end before the structure does.

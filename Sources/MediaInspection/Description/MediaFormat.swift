@@ -1,7 +1,7 @@
 /// A media format, by the name people call it.
 ///
 /// An open set: what may be attached is named here, and so is what is only recognised to be refused by name.
-public struct MediaFormat: RawRepresentable, Hashable, Sendable {
+public struct MediaFormat: RawRepresentable, Hashable, Sendable, Codable {
     /// The format's name as it stands in reports and in `limits.json`: `jpeg`, `mp4`, `webp`.
     public let rawValue: String
 

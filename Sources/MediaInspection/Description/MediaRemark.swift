@@ -1,7 +1,7 @@
 /// Something odd about a file that is no reason to refuse it.
-public struct MediaRemark: Sendable, Equatable {
+public struct MediaRemark: Sendable, Equatable, Codable {
     /// How much it matters to the sender.
-    public enum Level: String, Sendable {
+    public enum Level: String, Sendable, Codable {
         case warning
         case note
     }

@@ -1,7 +1,7 @@
 /// One track of a film or a sound.
-public struct MediaTrack: Sendable, Equatable {
+public struct MediaTrack: Sendable, Equatable, Codable {
     /// What a track carries.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, Sendable, Codable {
         case video
         case audio
         /// Subtitles, chapters, timed metadata, hints: never a reason to refuse.

@@ -12,6 +12,7 @@ enum Help {
         case .bundle: bundle
         case .push: push
         case .doctor: doctor
+        case .cache: cache
         }
     }
 
@@ -26,6 +27,7 @@ enum Help {
                attach seal PAYLOAD              encrypt what a payload says
                attach push [--app DIR] PAYLOAD  push to an app, as to a phone
                attach bundle new|check NAME     notification service extensions of apps
+               attach cache ACTION DIR          what is kept across runs
                attach doctor                    can this machine do it?
 
         Fetches the media that each payload names, checks the bytes, attaches them to the content, and

@@ -12,6 +12,7 @@ struct Invocation {
         case bundle
         case push
         case doctor
+        case cache
 
         /// The names, for whoever misspells one.
         static var names: [String] { allCases.map(\.rawValue) }
@@ -58,6 +59,7 @@ struct Invocation {
     var container: String?
     var languages: [String] = []
     var memory: Int64?
+    var cacheDirectory: String?
     var bundlePackage: String?
     var wantsHelp = false
     var wantsVersion = false

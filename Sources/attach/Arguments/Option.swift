@@ -46,6 +46,11 @@ extension Option {
             subcommands: [.deliver, .push]
         ) { invocation, text in invocation.outputDirectory = text },
         Option(
+            long: "cache", value: "DIR", group: .media,
+            help: "keep media across runs in DIR (default: none is kept)",
+            subcommands: [.deliver, .check, .push]
+        ) { invocation, text in invocation.cacheDirectory = text },
+        Option(
             long: "manifest", value: "FILE", group: .media,
             help: "check the files a manifest lists, and print where the answers disagree", subcommands: [.check]
         ) { invocation, text in invocation.manifest = text },
@@ -64,7 +69,7 @@ extension Option {
         Option(
             long: "limits", value: "FILE", group: .network,
             help: "limits that override the built-in ones (or ATTACH_LIMITS)",
-            subcommands: judging.union([.seal, .doctor])
+            subcommands: judging.union([.seal, .doctor, .cache])
         ) { invocation, text in invocation.limitsFile = text },
         Option(
             long: "timeout", value: "SECONDS", group: .network, help: "the whole time for a payload (default: 30)",
@@ -107,11 +112,11 @@ extension Option {
         ) { invocation, text in invocation.certificateAuthorities = text },
         Option(
             long: "pretty", group: .output, help: "indent documents (default on a terminal)",
-            subcommands: judging.union([.seal, .bundle, .doctor])
+            subcommands: judging.union([.seal, .bundle, .doctor, .cache])
         ) { invocation, _ in invocation.isPretty = true },
         Option(
             long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
-            subcommands: judging.union([.seal, .bundle, .doctor])
+            subcommands: judging.union([.seal, .bundle, .doctor, .cache])
         ) { invocation, _ in invocation.isPretty = false },
         Option(
             long: "quiet", short: "q", group: .output,

@@ -20,7 +20,10 @@ struct Session: Sendable {
         _ invocation: Invocation, _ command: (Session) async throws -> ExitStatus
     ) async throws -> ExitStatus {
         let session = try Session(invocation)
-        defer { session.inspectors.close() }
+        defer {
+            session.attacher.close()
+            session.inspectors.close()
+        }
         return try await command(session)
     }
 
@@ -36,6 +39,7 @@ struct Session: Sendable {
         settings.certificateAuthorities = invocation.certificateAuthorities
         outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
         settings.outputDirectory = outputDirectory
+        settings.cache = try CacheDirectory.settings(invocation, limits)
         inspectors = InspectorPool(
             executable: InspectorPool.defaultExecutable(),
             processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),
