@@ -13,10 +13,10 @@ struct EarlyRefusalTests {
     init() throws { bench = try DeliveryBench() }
 
     private func refusal(
-        of start: [UInt8], announced: Int? = nil, limits: Limits? = nil, count: Int = 512
+        of start: [UInt8], announced: Int? = nil, limits: Limits? = nil, count: Int = 512, stall: Double = 3
     ) async throws -> MediaItem? {
         var limits = limits ?? bench.limits
-        limits.time.stall = 2
+        limits.time.stall = stall
         let fields = announced.map { [("Content-Length", "\($0)")] } ?? []
         let body = Array((start + [UInt8](repeating: 0x20, count: 512)).prefix(count))
         let server = try FaultServer([.send(Script.head(200, fields) + body), .stall])
@@ -54,13 +54,13 @@ struct EarlyRefusalTests {
             ("jpeg-baseline.jpg", 10 << 20, "timed-out"),
         ])
     func announced(_ name: String, length: Int, code: String) async throws {
-        let item = try await refusal(of: bench.fixture(name), announced: length)
+        let item = try await refusal(of: bench.fixture(name), announced: length, stall: code == "timed-out" ? 0.3 : 3)
         #expect(item?.reason?.code.rawValue == code)
     }
 
     @Test("are all that is needed, and one fewer is waited for")
     func tooFew() async throws {
-        let item = try await refusal(of: bench.fixture("lossy.webp"), count: 511)
+        let item = try await refusal(of: bench.fixture("lossy.webp"), count: 511, stall: 0.3)
         #expect(item?.reason?.code.rawValue == "timed-out")
     }
 
