@@ -16,8 +16,6 @@ struct ResponseHead {
     private(set) var status: Int?
     private(set) var location: String?
     private(set) var retryAfter: String?
-    /// The entity tag, when it is a strong one (RFC 9110, section 8.8.3).
-    private(set) var strongETag: String?
     /// Where the part that the body is begins (RFC 9110, section 14.4).
     private(set) var rangeStart: Int64?
     private(set) var contentType: String?
@@ -33,6 +31,9 @@ struct ResponseHead {
     var announced: Int64? {
         isEncoded || isChunked ? nil : contentLength
     }
+
+    /// The entity tag, when it is a strong one (RFC 9110, section 8.8.3).
+    var strongETag: String? { caching.entityTag.flatMap(Self.strongTag) }
 
     /// True as long as no line has come.
     var isUntouched: Bool { lines == 0 }
@@ -88,7 +89,6 @@ struct ResponseHead {
         case "content-encoding": isEncoded = isEncoded || value.lowercased() != "identity"
         case "content-type": contentType = Self.printable(value)
         case "location": location = location ?? value
-        case "etag": strongETag = Self.strongTag(value)
         case "content-range": rangeStart = Self.rangeStart(value)
         case "retry-after": retryAfter = Self.printable(value)
         default: caching.take(name, value)
