@@ -60,6 +60,7 @@ struct MediaLine: Sendable {
         result.item.fetch = supplied.report
         result.item.origin = supplied.origin
         result.findings += repairs(supplied.report.findings, at: request.source)
+        if policy.proxy != nil { result.findings.append(.proxyUsed) }
         if let trouble = supplied.trouble { result.findings.append(Finding(unavailableCache: trouble)) }
         let medium: Supplied.Medium
         do {
@@ -197,6 +198,13 @@ extension Finding {
                 .cacheUnavailable, "the cache is not used: \(trouble)",
                 advice: "attach cache verify says what is wrong, and attach cache clear begins anew"))
     }
+
+    /// It is about the run, so that it names no place and stands once in a delivery.
+    fileprivate static let proxyUsed = Finding(
+        .warning,
+        Reason(
+            Reason.Code(rawValue: "proxy-used"), stage: .fetch,
+            "a proxy was asked: where the hosts of media lead was not checked"))
 
     /// It is about the machine, so that it names no place and stands once in a delivery.
     fileprivate init(incompleteSandbox missing: Set<InspectorProtection>) {

@@ -63,6 +63,8 @@ extension FetchPolicy {
         return [
             schemes.sorted().joined(separator: ","), ports, "\(allowsPrivateAddresses)", "\(redirects)",
             resolve.joined(separator: ","), certificateAuthorities ?? "", accept, userAgent,
+            allow.map(\.description).joined(separator: ","), deny.map(\.description).joined(separator: ","),
+            nat64.rawValue, proxy ?? "",
         ].joined(separator: "\n")
     }
 }
