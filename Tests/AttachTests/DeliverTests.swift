@@ -64,6 +64,18 @@ struct DeliverTests {
         #expect(server.connections == 0)
     }
 
+    @Test("goes through a proxy that is named, and warns of what that gives up")
+    func proxy() async throws {
+        let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
+        let result = try await command.run(
+            ["--allow-http", "--proxy", server.url(""), "-"], input: payload("http://media.invalid/a.jpg"))
+        #expect(result.status == 0)
+        #expect(try result.documents[0]["findings"]?.array?.map { $0["code"] } == ["proxy-used"])
+        #expect(server.requests.map(\.target) == ["http://media.invalid/a.jpg"])
+        let bad = try await command.run(["--proxy", "localhost", "-"], input: "{}")
+        #expect(bad.status == 2 && bad.errors.contains("'localhost' is no proxy"))
+    }
+
     @Test("looks where --key says")
     func key() async throws {
         let server = try FaultServer(.response(body: try fixture("jpeg-baseline.jpg")))
