@@ -17,7 +17,7 @@ struct MediaRequests: Sendable {
 
     /// Looks for media: under `keys` first, then by the conventions in their order; the first that has a URL is taken.
     init(in root: JSONObject, keys: [PayloadPath]) {
-        let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0.text]) }
+        let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0]) }
         for convention in own { take(from: convention, in: root) }
         if requests.isEmpty {
             for convention in PayloadConvention.all where requests.isEmpty {
@@ -36,7 +36,7 @@ struct MediaRequests: Sendable {
     private mutating func take(from convention: PayloadConvention, in root: JSONObject) {
         var taken: [(PayloadPath.Match, String)] = []
         var urls: Set<String> = []
-        for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+        for path in convention.urls {
             for match in path.matches(in: root) {
                 guard let url = url(in: match) else { continue }
                 if urls.insert(url).inserted { taken.append((match, url)) }
@@ -44,7 +44,7 @@ struct MediaRequests: Sendable {
         }
         for (match, url) in taken { add(match, url, convention) }
         guard !taken.isEmpty else { return }
-        for gate in convention.gates.compactMap({ try? PayloadPath($0) }) where gate.matches(in: root).isEmpty {
+        for gate in convention.gates where gate.matches(in: root).isEmpty {
             note(
                 .note, "\(convention.vendor)'s own extension ignores a push without \(gate.text)", at: gate.text,
                 code: "vendor-key-missing")
@@ -68,9 +68,7 @@ struct MediaRequests: Sendable {
     }
 
     private mutating func add(_ match: PayloadPath.Match, _ url: String, _ convention: PayloadConvention) {
-        func nearby(_ path: String?) -> JSONValue? {
-            path.flatMap { try? PayloadPath($0) }.flatMap { match.nearby($0) }
-        }
+        func nearby(_ path: PayloadPath?) -> JSONValue? { path.flatMap { match.nearby($0) } }
         var request = MediaRequest(
             identifier: identifier(for: match, convention), source: match.path, url: url)
         request.fallback = nearby(convention.fallback)?.string
@@ -89,8 +87,7 @@ struct MediaRequests: Sendable {
         switch convention.identifier {
         case .ours: break
         case .key: wanted = match.key
-        case .beside(let key):
-            wanted = (try? PayloadPath(key)).flatMap { match.nearby($0)?.string }
+        case .beside(let path): wanted = match.nearby(path)?.string
         }
         let base = wanted.flatMap { $0.isEmpty || $0.count > 64 ? nil : $0 } ?? "media"
         var identifier = base
@@ -107,7 +104,7 @@ struct MediaRequests: Sendable {
         let sources = Set(requests.map(\.source))
         let urls = Set(requests.flatMap { [$0.url, $0.fallback].compactMap(\.self) })
         for convention in PayloadConvention.all {
-            for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+            for path in convention.urls {
                 for match in path.matches(in: root) {
                     guard let url = match.value.string, StrayURLs.isURL(url), !sources.contains(match.path),
                         !urls.contains(url), !findings.contains(where: { $0.at == match.path })

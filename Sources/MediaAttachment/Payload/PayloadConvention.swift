@@ -9,25 +9,37 @@ struct PayloadConvention: Sendable {
         /// The key that the URL stands under.
         case key
         /// A text beside the URL.
-        case beside(String)
+        case beside(PayloadPath)
     }
 
     /// The vendor, as people call it.
     let vendor: String
     /// Where URLs stand; all of them are looked at, in this order.
-    let urls: [String]
+    let urls: [PayloadPath]
     /// Where identifiers come from.
     var identifier: Identifier = .ours
     /// The type that the sender says the media has: an extension, a media type or a uniform type.
-    var typeHint: String?
+    var typeHint: PayloadPath?
     /// Whether the thumbnail is hidden.
-    var hidden: String?
+    var hidden: PayloadPath?
     /// The part of a picture that is its thumbnail.
-    var crop: String?
+    var crop: PayloadPath?
     /// The frame or second that is the thumbnail.
-    var time: String?
+    var time: PayloadPath?
     /// A URL to try when the first gives nothing.
-    var fallback: String?
+    var fallback: PayloadPath?
     /// Keys without which the vendor's own extension ignores the push.
-    var gates: [String] = []
+    var gates: [PayloadPath] = []
+}
+
+/// Paths of a program's own tables, read once and not for every payload.
+extension PayloadPath: ExpressibleByStringLiteral {
+    /// Reads a path; a literal that is none is a fault of the program and ends it.
+    public init(stringLiteral text: String) {
+        do {
+            try self.init(text)
+        } catch {
+            preconditionFailure(error.description)
+        }
+    }
 }

@@ -26,6 +26,9 @@ public final class MediaAttacher: Sendable {
         public var certificateAuthorities: String?
         /// Where attached files go; `nil` for a fresh private directory a delivery.
         public var outputDirectory: String?
+        /// Whether all deliveries share one directory, the output directory or a fresh one, in which every file is kept once and named
+        /// by the SHA-256 of its bytes. For many payloads that name the same media.
+        public var sharesFiles = false
 
         /// Creates settings.
         public init(limits: Limits) {
@@ -43,31 +46,45 @@ public final class MediaAttacher: Sendable {
         self.settings = settings
         self.fetcher = try Fetcher(policy: FetchPolicy(settings))
         self.examiner = MediaExaminer(inspector: inspector)
-        self.store = AttachmentStore(directory: settings.outputDirectory)
+        self.store =
+            settings.sharesFiles
+            ? AttachmentStore(shared: try SharedDirectory(settings.outputDirectory))
+            : AttachmentStore(directory: settings.outputDirectory)
     }
 
     /// Delivers a payload, exactly once and before its budget ends, whatever hangs.
     ///
     /// Cancelling the task ends the transfers and delivers the original at once.
     public func deliver(_ bytes: [UInt8], observer: DeliveryObserver = DeliveryObserver()) async -> Delivery {
+        await deliver(request: bytes, observer: observer) { () throws(PayloadError) in try Self.payload(bytes) }
+    }
+
+    /// Delivers a payload that is read when its clock runs already; the log names it by the digest of `request`.
+    package func deliver(
+        request: [UInt8], observer: DeliveryObserver, reading payload: () throws(PayloadError) -> Payload
+    ) async -> Delivery {
         let deadline = Deadline(settings.limits.time)
-        let log = StepLog(observer, request: bytes, start: deadline.start)
-        let delivery = await deliver(bytes, deadline, log)
+        let log = StepLog(observer, request: request, start: deadline.start)
+        let delivery: Delivery
+        do {
+            let payload = try payload()
+            let plan = DeliveryPlan(payload, settings: settings)
+            log.tell(
+                "payload", .payload, since: log.start,
+                [("bytes", "\(payload.byteCount)"), ("media", "\(plan.requests.count)")])
+            delivery = await deliver(plan, deadline, log)
+        } catch {
+            log.tell(
+                "payload", .payload, .error, since: log.start,
+                [("bytes", "\(request.count)"), ("reason", "invalid-payload")])
+            delivery = Delivery(unreadable: error, seconds: deadline.elapsed)
+        }
         log.tell(delivery)
         return delivery
     }
 
-    private func deliver(_ bytes: [UInt8], _ deadline: Deadline, _ log: StepLog) async -> Delivery {
-        let size = ("bytes", "\(bytes.count)")
-        do {
-            let plan = DeliveryPlan(try Self.payload(bytes), settings: settings)
-            log.tell("payload", .payload, since: log.start, [size, ("media", "\(plan.requests.count)")])
-            return await deliver(plan, deadline, log)
-        } catch {
-            log.tell("payload", .payload, .error, since: log.start, [size, ("reason", "invalid-payload")])
-            return Delivery(unreadable: error, seconds: deadline.elapsed)
-        }
-    }
+    /// Ends a run whose deliveries share files: removes what is left of its scratch files, and its fresh directory when that is empty.
+    public func close() { store.close() }
 
     /// True when a payload asks for media, even where no URL can be read.
     public func isMediaNamed(in payload: Payload) -> Bool {
@@ -99,7 +116,7 @@ public final class MediaAttacher: Sendable {
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
         let scratch: ScratchDirectory
         do {
-            scratch = try ScratchDirectory(in: store.scratchParent())
+            scratch = try store.scratch()
         } catch {
             return plan.failed(error, seconds: deadline.elapsed)
         }
@@ -119,7 +136,7 @@ public final class MediaAttacher: Sendable {
         let source = Fetcher.redact(url)
         var result = MediaLine.Result(item: MediaItem(identifier: "media", source: source, url: source))
         do {
-            let scratch = try ScratchDirectory(in: store.scratchParent())
+            let scratch = try store.scratch()
             defer { scratch.remove() }
             result = await line.bring(MediaRequest(identifier: "media", source: source, url: url), into: scratch.path)
         } catch {
@@ -153,7 +170,11 @@ public final class MediaAttacher: Sendable {
 
     /// Reads a payload; what is the request of another service is none.
     public static func payload(_ bytes: [UInt8]) throws(PayloadError) -> Payload {
-        let payload = try Payload(bytes)
+        try checked(try Payload(bytes))
+    }
+
+    /// Gives a payload back, unless it is the request of another service.
+    package static func checked(_ payload: Payload) throws(PayloadError) -> Payload {
         guard let mistake = payload.likelyMistake else { return payload }
         throw PayloadError(message: "this is no APNs payload: there is no aps object in it", hint: mistake)
     }

@@ -18,6 +18,13 @@ extension JSONObject {
     /// - Parameter pretty: One member a line, indented by two spaces.
     /// - Returns: The text, without a line break at its end.
     public func text(pretty: Bool = false) -> String { JSONValue.object(self).text(pretty: pretty) }
+
+    /// The compact JSON text as UTF-8.
+    package var bytes: [UInt8] {
+        var writer = JSONWriter(pretty: false)
+        writer.write(.object(self))
+        return writer.output
+    }
 }
 
 extension JSONValue: CustomStringConvertible {

@@ -15,9 +15,14 @@ public struct Payload: Sendable, Equatable {
         } catch {
             throw PayloadError(error)
         }
+        try self.init(value, byteCount: bytes.count)
+    }
+
+    /// Creates a payload from a value that was read from as many bytes.
+    package init(_ value: JSONValue, byteCount: Int) throws(PayloadError) {
         guard let root = value.object else { throw Self.notAnObject(value) }
         self.root = root
-        self.byteCount = bytes.count
+        self.byteCount = byteCount
     }
 
     /// Creates a payload from an object, whose size is that of its compact text.
