@@ -19,8 +19,9 @@ struct MediaRequests: Sendable {
     init(in root: JSONObject, keys: [PayloadPath]) {
         let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0]) }
         for convention in own { take(from: convention, in: root) }
+        let conventions = PayloadConvention.possible(in: root)
         if requests.isEmpty {
-            for convention in PayloadConvention.all where requests.isEmpty {
+            for convention in conventions where requests.isEmpty {
                 take(from: convention, in: root)
             }
             if !own.isEmpty, let taken = requests.first {
@@ -29,7 +30,7 @@ struct MediaRequests: Sendable {
             }
             isAsked = isAsked || !own.isEmpty
         }
-        nameUnused(in: root)
+        nameUnused(of: conventions, in: root)
         if requests.isEmpty { searchForStrays(in: root) }
     }
 
@@ -99,11 +100,11 @@ struct MediaRequests: Sendable {
     }
 
     /// Names URLs under other known keys, which are not fetched.
-    private mutating func nameUnused(in root: JSONObject) {
+    private mutating func nameUnused(of conventions: [PayloadConvention], in root: JSONObject) {
         guard let taken = requests.first else { return }
         let sources = Set(requests.map(\.source))
         let urls = Set(requests.flatMap { [$0.url, $0.fallback].compactMap(\.self) })
-        for convention in PayloadConvention.all {
+        for convention in conventions {
             for path in convention.urls {
                 for match in path.matches(in: root) {
                     guard let url = match.value.string, StrayURLs.isURL(url), !sources.contains(match.path),
@@ -121,8 +122,7 @@ struct MediaRequests: Sendable {
     private mutating func searchForStrays(in root: JSONObject) {
         let strays = StrayURLs(in: root)
         if strays.looksLikeMedia { isAsked = true }
-        let isMutable = Payload(root).isMutable
-        guard isAsked || isMutable || !strays.paths.isEmpty else { return }
+        guard isAsked || !strays.paths.isEmpty || Payload(root, byteCount: 0).isMutable else { return }
         let places = strays.paths.isEmpty ? "" : "; there are URLs at \(strays.paths.joined(separator: ", "))"
         findings.append(
             Finding(

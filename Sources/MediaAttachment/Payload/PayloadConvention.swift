@@ -1,3 +1,5 @@
+internal import UserNotifications
+
 /// How a vendor's payloads name media: where the URL stands and what stands beside it.
 ///
 /// Paths of the optional parts are looked up from the object around the URL outwards.
@@ -30,6 +32,20 @@ struct PayloadConvention: Sendable {
     var fallback: PayloadPath?
     /// Keys without which the vendor's own extension ignores the push.
     var gates: [PayloadPath] = []
+}
+
+extension PayloadConvention {
+    /// The conventions that a payload may follow, in their order: those with a path that starts with one of its keys.
+    static func possible(in root: JSONObject) -> [PayloadConvention] {
+        Set(root.keys.flatMap { placesByFirstKey[$0] ?? [] }).sorted().map { all[$0] }
+    }
+
+    /// Most payloads have none of the keys that most conventions start with: by this table the others are never looked at.
+    private static let placesByFirstKey: [String: [Int]] = all.enumerated().reduce(into: [:]) { places, convention in
+        for case .key(let key)? in convention.element.urls.map(\.steps.first) {
+            places[key, default: []].append(convention.offset)
+        }
+    }
 }
 
 /// Paths of a program's own tables, read once and not for every payload.

@@ -40,7 +40,7 @@ struct ContentBuilder {
     ) throws(Reason) -> UNNotificationAttachment {
         do {
             return try UNNotificationAttachment(
-                identifier: request.identifier, url: URL(fileURLWithPath: path),
+                identifier: request.identifier, url: URL(filePath: path, directoryHint: .notDirectory),
                 options: request.thumbnail.options(typeHint: naming.type))
         } catch {
             place.remove(path)

@@ -114,7 +114,7 @@ public final class MediaAttacher: Sendable {
         _ plan: DeliveryPlan, _ deadline: Deadline, _ log: StepLog
     ) async -> Delivery {
         guard plan.isWorthFetching else { return plan.unfetched(seconds: deadline.elapsed) }
-        let scratch: ScratchDirectory
+        let scratch: PayloadScratch
         do {
             scratch = try store.scratch()
         } catch {

@@ -24,9 +24,10 @@ package struct AttachmentStore: Sendable {
     }
 
     /// A directory for the scratch files of one payload.
-    func scratch() throws(Reason) -> ScratchDirectory {
-        if let shared { return try shared.scratch.child() }
-        return try ScratchDirectory(in: scratchParent())
+    func scratch() throws(Reason) -> PayloadScratch {
+        if let shared { return try shared.scratchOfPayload() }
+        let directory = try ScratchDirectory(in: scratchParent())
+        return PayloadScratch(path: directory.path) { directory.remove() }
     }
 
     /// Removes what a run's store leaves behind beside attached files.

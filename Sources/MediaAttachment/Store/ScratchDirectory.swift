@@ -9,7 +9,6 @@ package final class ScratchDirectory: Sendable {
     private static let prefix = ".attach-scratch-"
     /// The directory.
     package let path: String
-    /// What holds the lock; below zero in a directory inside one that is held.
     private let descriptor: Int32
 
     /// Makes a directory in `parent`, 0700, and sweeps those beside it that nobody holds.
@@ -27,24 +26,14 @@ package final class ScratchDirectory: Sendable {
         }
     }
 
-    private init(inside path: String) {
-        self.path = path
-        descriptor = -1
-    }
-
-    /// Makes a directory inside this one, for one payload of many: it needs no lock of its own, and nothing is swept.
-    func child() throws(Reason) -> ScratchDirectory {
-        ScratchDirectory(inside: try PrivateDirectory.make(in: path, prefix: ""))
-    }
-
     /// Removes the directory and all that is in it.
     package func remove() {
         _ = TreeRemoval(path).run()
     }
 
     deinit {
-        if access(path, F_OK) == 0 { remove() }
-        if descriptor >= 0 { close(descriptor) }
+        remove()
+        close(descriptor)
     }
 
     /// Removes the directories that a killed run left: those whose lock is free, and not so young that their maker may not hold them yet.

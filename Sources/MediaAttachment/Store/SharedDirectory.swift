@@ -1,13 +1,16 @@
 internal import Foundation
 internal import Glibc
+internal import Locking
 
 /// The one directory of a run: every attached file once, named by its content, whichever deliveries attach it.
 final class SharedDirectory: Sendable {
     /// The directory.
     let path: String
-    /// Where the run's payloads have their scratch files, in the same file system: an attached one need only be linked.
-    let scratch: ScratchDirectory
     private let isFresh: Bool
+    /// Where the run's payloads have their scratch files, in the same file system: an attached one need only be linked.
+    private let scratch: ScratchDirectory
+    /// Directories in it that no payload uses now: to make and remove one for each would cost more than a small transfer.
+    private let idle = Locked<[String]>([])
 
     /// Takes a directory, which is made when it is missing, or makes a fresh private one.
     init(_ directory: String?) throws(Reason) {
@@ -20,6 +23,16 @@ final class SharedDirectory: Sendable {
         }
         // What a killed run left is swept from where the next one looks.
         scratch = try ScratchDirectory(in: isFresh ? PrivateDirectory.temporary : path)
+    }
+
+    /// Gives a payload a directory of its own for the time until its delivery.
+    func scratchOfPayload() throws(Reason) -> PayloadScratch {
+        let used = idle.withLock { $0.popLast() }
+        let path = if let used { used } else { try PrivateDirectory.make(in: scratch.path, prefix: "") }
+        return PayloadScratch(path: path) { [idle] in
+            // What hanging work puts there later goes with the files of the next payload.
+            if TreeRemoval.removeFiles(of: path) { idle.withLock { $0.append(path) } }
+        }
     }
 
     /// Puts a file under a name that its bytes alone decide, and returns its path; does nothing when it is there.

@@ -41,6 +41,11 @@ package final class TreeRemoval {
         return true
     }
 
+    /// Empties a directory that nobody makes directories in; false when something stays.
+    static func removeFiles(of directory: String) -> Bool {
+        TreeRemoval(directory).removeFiles(of: Path(directory.utf8), until: nil)?.isEmpty ?? false
+    }
+
     /// Removes all but the directories of a directory, and gives those; `nil` when the time was up.
     private func removeFiles(of directory: Path, until end: ContinuousClock.Instant?) -> [Path]? {
         chmod(Self.text(directory), 0o700)
