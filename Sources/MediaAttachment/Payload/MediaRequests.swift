@@ -88,7 +88,7 @@ struct MediaRequests: Sendable {
         switch convention.identifier {
         case .ours: break
         case .key: wanted = match.key
-        case .beside(let path): wanted = match.nearby(path)?.string
+        case .beside(let key): wanted = match.nearby(PayloadPath(steps: [.key(key)]))?.string
         }
         let base = wanted.flatMap { $0.isEmpty || $0.count > 64 ? nil : $0 } ?? "media"
         var identifier = base

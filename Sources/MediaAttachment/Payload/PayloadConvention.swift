@@ -10,8 +10,8 @@ struct PayloadConvention: Sendable {
         case ours
         /// The key that the URL stands under.
         case key
-        /// A text beside the URL.
-        case beside(PayloadPath)
+        /// A text beside the URL, under a key.
+        case beside(String)
     }
 
     /// The vendor, as people call it.
@@ -35,6 +35,25 @@ struct PayloadConvention: Sendable {
 }
 
 extension PayloadConvention {
+    /// A convention of the program's own table: its paths are read once, and not for every payload.
+    init(
+        vendor: String, urls: [String], identifier: Identifier = .ours, typeHint: String? = nil, hidden: String? = nil,
+        crop: String? = nil, time: String? = nil, fallback: String? = nil, gates: [String] = []
+    ) {
+        self.init(
+            vendor: vendor, urls: urls.map(Self.path), identifier: identifier, typeHint: typeHint.map(Self.path),
+            hidden: hidden.map(Self.path), crop: crop.map(Self.path), time: time.map(Self.path),
+            fallback: fallback.map(Self.path), gates: gates.map(Self.path))
+    }
+
+    private static func path(_ text: String) -> PayloadPath {
+        do {
+            return try PayloadPath(text)
+        } catch {
+            preconditionFailure("the table of conventions: \(error)")
+        }
+    }
+
     /// The conventions that a payload may follow, in their order: those with a path that starts with one of its keys.
     static func possible(in root: JSONObject) -> [PayloadConvention] {
         Set(root.keys.flatMap { placesByFirstKey[$0] ?? [] }).sorted().map { all[$0] }
@@ -44,18 +63,6 @@ extension PayloadConvention {
     private static let placesByFirstKey: [String: [Int]] = all.enumerated().reduce(into: [:]) { places, convention in
         for case .key(let key)? in convention.element.urls.map(\.steps.first) {
             places[key, default: []].append(convention.offset)
-        }
-    }
-}
-
-/// Paths of a program's own tables, read once and not for every payload.
-extension PayloadPath: ExpressibleByStringLiteral {
-    /// Reads a path; a literal that is none is a fault of the program and ends it.
-    public init(stringLiteral text: String) {
-        do {
-            try self.init(text)
-        } catch {
-            preconditionFailure(error.description)
         }
     }
 }

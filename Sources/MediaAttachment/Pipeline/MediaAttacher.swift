@@ -26,8 +26,10 @@ public final class MediaAttacher: Sendable {
         public var certificateAuthorities: String?
         /// Where attached files go; `nil` for a fresh private directory a delivery.
         public var outputDirectory: String?
-        /// Whether all deliveries share one directory, the output directory or a fresh one, in which every file is kept once and named
-        /// by the SHA-256 of its bytes. For many payloads that name the same media.
+        /// Whether deliveries share their files: for many payloads that name the same media.
+        ///
+        /// All go into one directory, the output directory or a fresh one, in which every file is kept once and named by the SHA-256 of
+        /// its bytes. Close the attacher at the end.
         public var sharesFiles = false
 
         /// Creates settings.

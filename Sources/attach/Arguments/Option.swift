@@ -120,7 +120,8 @@ extension Option {
         ) { invocation, text throws(UsageError) in invocation.logFormat = try choice(text) },
         Option(
             long: "color", value: "WHEN", group: .output,
-            help: "auto, always or never (default: auto; NO_COLOR is honoured)", subcommands: judging.subtracting([.batch])
+            help: "auto, always or never (default: auto; NO_COLOR is honoured)",
+            subcommands: judging.subtracting([.batch])
         ) { invocation, text throws(UsageError) in invocation.color = try choice(text) },
         Option(long: "version", group: .other, help: "print the version") { invocation, _ in
             invocation.wantsVersion = true

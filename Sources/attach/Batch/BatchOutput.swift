@@ -37,7 +37,8 @@ final class BatchOutput: Sendable {
             throw UsageError("\(path) is not empty; --resume goes on with it, and nothing writes over it")
         }
         journal = isResumed ? try BatchJournal(reading: descriptor, path: path) : BatchJournal()
-        guard ftruncate(descriptor, off_t(journal.end)) == 0, lseek(descriptor, off_t(journal.end), SEEK_SET) >= 0 else {
+        guard ftruncate(descriptor, off_t(journal.end)) == 0, lseek(descriptor, off_t(journal.end), SEEK_SET) >= 0
+        else {
             throw fault("cannot write to")
         }
     }

@@ -60,7 +60,8 @@ final class BatchProgress: Sendable {
         if hasBar {
             let filled = Int(share * Double(width))
             text =
-                "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] " + text
+                "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] "
+                + text
         }
         guard done > 0 else { return text }
         let left = Double(max(0, total - done - skipped)) / Double(done) * seconds

@@ -12,7 +12,8 @@ extension Delivery {
     init(tooLong line: Int, limits: Limits) {
         let limit = limits.payloadBytes.map { "; the limit for a payload is \($0)" } ?? ""
         let reason = Reason(
-            Reason.Code(rawValue: "payload-too-large"), "line \(line) has more than \(LineReader.longest) bytes\(limit)",
+            Reason.Code(rawValue: "payload-too-large"),
+            "line \(line) has more than \(LineReader.longest) bytes\(limit)",
             limit: limits.payloadBytes.map { .number(JSONNumber($0)) },
             advice: "APNs refuses it; move what is long behind a URL")
         self.init(outcome: .original, content: nil, findings: [Finding(.error, reason)], seconds: 0)
