@@ -38,7 +38,10 @@ private struct JSONWriter {
     private(set) var output: [UInt8] = []
     private var depth = 0
 
-    init(pretty: Bool) { self.pretty = pretty }
+    init(pretty: Bool) {
+        self.pretty = pretty
+        output.reserveCapacity(1024)
+    }
 
     mutating func write(_ value: JSONValue) {
         switch value {
@@ -64,7 +67,7 @@ private struct JSONWriter {
         depth += 1
         var isEmpty = true
         for item in items {
-            if !isEmpty { append(",") }
+            if !isEmpty { output.append(UInt8(ascii: ",")) }
             isEmpty = false
             breakLine()
             body(&self, item)
@@ -75,7 +78,7 @@ private struct JSONWriter {
     }
 
     private mutating func write(_ string: String) {
-        append("\"")
+        output.append(UInt8(ascii: "\""))
         var string = string
         string.withUTF8 { bytes in
             // What needs no escape, nearly everything, is copied as it is.
@@ -92,7 +95,7 @@ private struct JSONWriter {
             }
             output.append(contentsOf: bytes[run...])
         }
-        append("\"")
+        output.append(UInt8(ascii: "\""))
     }
 
     /// The escape of the character that starts at a byte, and how many bytes it has; `nil` where it may stand as it is.
