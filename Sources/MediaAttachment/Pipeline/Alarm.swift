@@ -47,7 +47,7 @@ final class Alarm: Sendable {
                     let due = state.calls.filter { $0.value.instant <= .now }
                     for number in due.keys { state.calls[number] = nil }
                     state.wake = state.calls.values.lazy.map(\.instant).min()
-                    return (due.values.map(\.call), state.wake)
+                    return (due.values.sorted { $0.instant < $1.instant }.map(\.call), state.wake)
                 }
                 for call in due.0 { call() }
                 guard let wake = due.1 else {
