@@ -35,6 +35,8 @@ struct Attach {
             Streams.complain(error.message)
         } catch let error as Streams.WriteError {
             if !error.isBrokenPipe { Streams.complain("cannot write: \(String(cString: strerror(error.code)))") }
+        } catch let error as InputFile.ReadError {
+            Streams.complain(error.message)
         } catch {
             Streams.complain("\(error)")
         }
@@ -59,6 +61,7 @@ struct Attach {
         case .bundle: return try BundleCommand(invocation).run()
         case .push: return try await Session.run(invocation) { try await PushCommand(session: $0).run() }
         case .deliver: return try await Session.run(invocation) { try await DeliverCommand(session: $0).run() }
+        case .batch: return try await Session.run(invocation) { try await BatchCommand(session: $0).run() }
         case .check: return try await Session.run(invocation) { try await CheckCommand(session: $0).run() }
         }
     }

@@ -4,8 +4,8 @@ import Glibc
 enum Descriptors {
     /// What one payload needs for its media, the inspectors and the runtime, with some to spare.
     static let least: rlim_t = 32
-    /// What is plenty.
-    private static let plenty: rlim_t = 1024
+    /// What is plenty: a batch has a connection and some files for each of up to 256 payloads, three media each.
+    private static let plenty: rlim_t = 4096
 
     /// Takes the place of standard streams that are closed, so that no file or socket of ours gets their number.
     ///

@@ -1,6 +1,6 @@
+import FaultServer
 import Foundation
 import Glibc
-import FaultServer
 import Testing
 import UserNotifications
 

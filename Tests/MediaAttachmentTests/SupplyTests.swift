@@ -1,6 +1,6 @@
+import FaultServer
 import Foundation
 import Locking
-import FaultServer
 import MediaFetch
 import MediaInspection
 import Testing

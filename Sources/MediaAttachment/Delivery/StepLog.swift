@@ -5,7 +5,7 @@ internal import UserNotifications
 package struct StepLog: Sendable {
     /// Who hears of the steps.
     let observer: DeliveryObserver
-    /// The digest of the request.
+    /// The digest of the request; empty when nobody listens.
     let request: String
     /// When the payload was taken up.
     package let start: ContinuousClock.Instant
@@ -16,18 +16,19 @@ package struct StepLog: Sendable {
     ) {
         self.observer = observer
         self.start = start
-        self.request = Self.digest(request)
+        self.request = observer.step == nil ? "" : Self.digest(request)
     }
 
     /// Tells a step; `since` is when its stage began, and `until` when it ended.
     package func tell(
         _ stage: String, _ category: DeliveryObserver.Step.Category, _ level: DeliveryObserver.Step.Level = .info,
         since beginning: ContinuousClock.Instant? = nil, until end: ContinuousClock.Instant = .now,
-        _ fields: [(String, String)] = []
+        _ fields: @autoclosure () -> [(String, String)] = []
     ) {
-        observer.step(
+        guard let tell = observer.step else { return }
+        tell(
             DeliveryObserver.Step(
-                stage, category, level: level, request: request, fields: fields.map { (name: $0.0, value: $0.1) },
+                stage, category, level: level, request: request, fields: fields().map { (name: $0.0, value: $0.1) },
                 elapsed: start.duration(to: end) / .seconds(1),
                 interval: beginning.map { $0.duration(to: end) / .seconds(1) }))
     }

@@ -17,10 +17,11 @@ struct MediaRequests: Sendable {
 
     /// Looks for media: under `keys` first, then by the conventions in their order; the first that has a URL is taken.
     init(in root: JSONObject, keys: [PayloadPath]) {
-        let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0.text]) }
+        let own = keys.map { PayloadConvention(vendor: "--key", urls: [$0]) }
         for convention in own { take(from: convention, in: root) }
+        let conventions = PayloadConvention.possible(in: root)
         if requests.isEmpty {
-            for convention in PayloadConvention.all where requests.isEmpty {
+            for convention in conventions where requests.isEmpty {
                 take(from: convention, in: root)
             }
             if !own.isEmpty, let taken = requests.first {
@@ -29,14 +30,14 @@ struct MediaRequests: Sendable {
             }
             isAsked = isAsked || !own.isEmpty
         }
-        nameUnused(in: root)
+        nameUnused(of: conventions, in: root)
         if requests.isEmpty { searchForStrays(in: root) }
     }
 
     private mutating func take(from convention: PayloadConvention, in root: JSONObject) {
         var taken: [(PayloadPath.Match, String)] = []
         var urls: Set<String> = []
-        for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+        for path in convention.urls {
             for match in path.matches(in: root) {
                 guard let url = url(in: match) else { continue }
                 if urls.insert(url).inserted { taken.append((match, url)) }
@@ -44,7 +45,7 @@ struct MediaRequests: Sendable {
         }
         for (match, url) in taken { add(match, url, convention) }
         guard !taken.isEmpty else { return }
-        for gate in convention.gates.compactMap({ try? PayloadPath($0) }) where gate.matches(in: root).isEmpty {
+        for gate in convention.gates where gate.matches(in: root).isEmpty {
             note(
                 .note, "\(convention.vendor)'s own extension ignores a push without \(gate.text)", at: gate.text,
                 code: "vendor-key-missing")
@@ -68,9 +69,7 @@ struct MediaRequests: Sendable {
     }
 
     private mutating func add(_ match: PayloadPath.Match, _ url: String, _ convention: PayloadConvention) {
-        func nearby(_ path: String?) -> JSONValue? {
-            path.flatMap { try? PayloadPath($0) }.flatMap { match.nearby($0) }
-        }
+        func nearby(_ path: PayloadPath?) -> JSONValue? { path.flatMap { match.nearby($0) } }
         var request = MediaRequest(
             identifier: identifier(for: match, convention), source: match.path, url: url)
         request.fallback = nearby(convention.fallback)?.string
@@ -89,8 +88,7 @@ struct MediaRequests: Sendable {
         switch convention.identifier {
         case .ours: break
         case .key: wanted = match.key
-        case .beside(let key):
-            wanted = (try? PayloadPath(key)).flatMap { match.nearby($0)?.string }
+        case .beside(let key): wanted = match.nearby(PayloadPath(steps: [.key(key)]))?.string
         }
         let base = wanted.flatMap { $0.isEmpty || $0.count > 64 ? nil : $0 } ?? "media"
         var identifier = base
@@ -102,12 +100,12 @@ struct MediaRequests: Sendable {
     }
 
     /// Names URLs under other known keys, which are not fetched.
-    private mutating func nameUnused(in root: JSONObject) {
+    private mutating func nameUnused(of conventions: [PayloadConvention], in root: JSONObject) {
         guard let taken = requests.first else { return }
         let sources = Set(requests.map(\.source))
         let urls = Set(requests.flatMap { [$0.url, $0.fallback].compactMap(\.self) })
-        for convention in PayloadConvention.all {
-            for path in convention.urls.compactMap({ try? PayloadPath($0) }) {
+        for convention in conventions {
+            for path in convention.urls {
                 for match in path.matches(in: root) {
                     guard let url = match.value.string, StrayURLs.isURL(url), !sources.contains(match.path),
                         !urls.contains(url), !findings.contains(where: { $0.at == match.path })
@@ -124,8 +122,7 @@ struct MediaRequests: Sendable {
     private mutating func searchForStrays(in root: JSONObject) {
         let strays = StrayURLs(in: root)
         if strays.looksLikeMedia { isAsked = true }
-        let isMutable = Payload(root).isMutable
-        guard isAsked || isMutable || !strays.paths.isEmpty else { return }
+        guard isAsked || !strays.paths.isEmpty || Payload(root, byteCount: 0).isMutable else { return }
         let places = strays.paths.isEmpty ? "" : "; there are URLs at \(strays.paths.joined(separator: ", "))"
         findings.append(
             Finding(

@@ -30,11 +30,29 @@ extension PayloadPath {
 
     /// Every value the path leads to, in the payload's order.
     func matches(in root: JSONObject) -> [Match] {
+        guard hasValue(behindKeysIn: root) else { return [] }
         var matches = [Match(value: .object(root), steps: [], ancestors: [])]
         for step in steps {
             matches = matches.flatMap { $0.following(step) }
         }
         return matches
+    }
+
+    /// False when the keys that the path starts with lead nowhere, as those of nearly all paths do in nearly all payloads.
+    private func hasValue(behindKeysIn root: JSONObject) -> Bool {
+        var value = JSONValue.object(root)
+        for case .key(let key) in steps.prefix(while: \.isKey) {
+            guard let member = value[key] else { return false }
+            value = member
+        }
+        return true
+    }
+}
+
+extension PayloadPath.Step {
+    fileprivate var isKey: Bool {
+        guard case .key = self else { return false }
+        return true
     }
 }
 

@@ -23,6 +23,8 @@ struct StrayURLs {
 
     /// True for a text that starts as a URL of the web does.
     static func isURL(_ text: String) -> Bool {
+        // Nearly every text ends here, by its first letter.
+        if let first = text.utf8.first, first < 0x80, first > 0x20, first | 0x20 != UInt8(ascii: "h") { return false }
         let start = text.drop(while: \.isWhitespace).prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }

@@ -16,7 +16,9 @@ struct ContentBuilder {
             var item = result.item
             if let accepted = result.accepted {
                 do {
-                    attachments.append(try attach(accepted.file, as: accepted.naming, for: request, in: &place))
+                    let path = try place.put(
+                        accepted.file, extension: accepted.naming.fileExtension, sha256: item.sha256)
+                    attachments.append(try attach(path, as: accepted.naming, for: request, in: &place))
                     item.status = .attached
                 } catch {
                     item.status = error.stage == .store ? .failed : .refused
@@ -33,13 +35,12 @@ struct ContentBuilder {
     }
 
     private func attach(
-        _ file: String, as naming: AcceptedFormat.Naming, for request: MediaRequest,
+        _ path: String, as naming: AcceptedFormat.Naming, for request: MediaRequest,
         in place: inout AttachmentStore.Place
     ) throws(Reason) -> UNNotificationAttachment {
-        let path = try place.put(file, extension: naming.fileExtension)
         do {
             return try UNNotificationAttachment(
-                identifier: request.identifier, url: URL(fileURLWithPath: path),
+                identifier: request.identifier, url: URL(filePath: path, directoryHint: .notDirectory),
                 options: request.thumbnail.options(typeHint: naming.type))
         } catch {
             place.remove(path)

@@ -27,26 +27,59 @@ package func firstOutcome<Outcome: Sendable>(
     otherwise: @escaping @Sendable (_ isCancelled: Bool) -> Outcome
 ) async -> Outcome {
     let claim = Claim()
-    let (outcomes, settle) = AsyncStream<Outcome>.makeStream()
+    let answer = Answer<Outcome>()
     let working = Task {
-        if let outcome = await work(claim) { settle.yield(outcome) }
+        if let outcome = await work(claim) { answer.settle(outcome) }
     }
-    let watching = Task {
-        try? await Task.sleep(until: instant, clock: .continuous)
-        if claim.take() { settle.yield(otherwise(Task.isCancelled)) }
-    }
-    // A task of its own, because a stream ends at once for a task that is cancelled.
-    let waiting = Task {
-        var first = outcomes.makeAsyncIterator()
-        return await first.next() ?? otherwise(true)
+    let alarm = Alarm.shared.set(at: instant) {
+        if claim.take() { answer.settle(otherwise(false)) }
     }
     defer {
         working.cancel()
-        watching.cancel()
+        Alarm.shared.unset(alarm)
     }
     return await withTaskCancellationHandler {
-        await waiting.value
+        await answer.value
     } onCancel: {
-        watching.cancel()
+        if claim.take() { answer.settle(otherwise(true)) }
+    }
+}
+
+/// What one task waits for and whoever took the claim gives, before or after.
+private final class Answer<Outcome: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Outcome, Never>)
+        case settled(Outcome)
+    }
+
+    private let state = Locked(State.open)
+
+    /// Gives the outcome, once.
+    func settle(_ outcome: Outcome) {
+        let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+            guard case .awaited(let continuation) = state else {
+                state = .settled(outcome)
+                return nil
+            }
+            return continuation
+        }
+        waiting?.resume(returning: outcome)
+    }
+
+    /// The outcome, as soon as it is given; also for a task that is cancelled.
+    var value: Outcome {
+        get async {
+            await withCheckedContinuation { continuation in
+                let outcome = state.withLock { state -> Outcome? in
+                    guard case .settled(let outcome) = state else {
+                        state = .awaited(continuation)
+                        return nil
+                    }
+                    return outcome
+                }
+                if let outcome { continuation.resume(returning: outcome) }
+            }
+        }
     }
 }

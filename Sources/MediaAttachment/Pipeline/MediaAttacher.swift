@@ -30,6 +30,11 @@ public final class MediaAttacher: Sendable {
         public var outputDirectory: String?
         /// Where media is kept across runs; `nil` keeps none.
         public var cache: CacheSettings?
+        /// Whether deliveries share their files: for many payloads that name the same media.
+        ///
+        /// All go into one directory, the output directory or a fresh one, in which every file is kept once and named by the SHA-256 of
+        /// its bytes. Close the attacher at the end.
+        public var sharesFiles = false
 
         /// Creates settings.
         public init(limits: Limits) {
@@ -47,7 +52,10 @@ public final class MediaAttacher: Sendable {
     public init(settings: Settings, inspector: any Inspecting) throws {
         self.settings = settings
         let policy = FetchPolicy(settings)
-        let store = AttachmentStore(directory: settings.outputDirectory)
+        let store =
+            settings.sharesFiles
+            ? AttachmentStore(shared: try SharedDirectory(settings.outputDirectory))
+            : AttachmentStore(directory: settings.outputDirectory)
         let examiner = MediaExaminer(inspector: inspector)
         self.policy = policy
         self.examiner = examiner
@@ -64,29 +72,40 @@ public final class MediaAttacher: Sendable {
     /// Ends all transfers, and removes the files that are held ready for those who ask again; attached files stay.
     ///
     /// Nothing is delivered afterwards but originals.
-    public func close() { supply.close() }
+    public func close() {
+        supply.close()
+        store.close()
+    }
 
     /// Delivers a payload, exactly once and before its budget ends, whatever hangs.
     ///
     /// Cancelling the task ends the transfers and delivers the original at once.
     public func deliver(_ bytes: [UInt8], observer: DeliveryObserver = DeliveryObserver()) async -> Delivery {
-        let deadline = Deadline(settings.limits.time)
-        let log = StepLog(observer, request: bytes, start: deadline.start)
-        let delivery = await deliver(bytes, deadline, log)
-        log.tell(delivery)
-        return delivery
+        await deliver(request: bytes, observer: observer) { () throws(PayloadError) in try Self.payload(bytes) }
     }
 
-    private func deliver(_ bytes: [UInt8], _ deadline: Deadline, _ log: StepLog) async -> Delivery {
-        let size = ("bytes", "\(bytes.count)")
+    /// Delivers a payload that is read when its clock runs already; the log names it by the digest of `request`.
+    package func deliver(
+        request: [UInt8], observer: DeliveryObserver, reading payload: () throws(PayloadError) -> Payload
+    ) async -> Delivery {
+        let deadline = Deadline(settings.limits.time)
+        let log = StepLog(observer, request: request, start: deadline.start)
+        let delivery: Delivery
         do {
-            let plan = DeliveryPlan(try Self.payload(bytes), settings: settings)
-            log.tell("payload", .payload, since: log.start, [size, ("media", "\(plan.requests.count)")])
-            return await deliver(plan, deadline, log)
+            let payload = try payload()
+            let plan = DeliveryPlan(payload, settings: settings)
+            log.tell(
+                "payload", .payload, since: log.start,
+                [("bytes", "\(payload.byteCount)"), ("media", "\(plan.requests.count)")])
+            delivery = await deliver(plan, deadline, log)
         } catch {
-            log.tell("payload", .payload, .error, since: log.start, [size, ("reason", "invalid-payload")])
-            return Delivery(unreadable: error, seconds: deadline.elapsed)
+            log.tell(
+                "payload", .payload, .error, since: log.start,
+                [("bytes", "\(request.count)"), ("reason", "invalid-payload")])
+            delivery = Delivery(unreadable: error, seconds: deadline.elapsed)
         }
+        log.tell(delivery)
+        return delivery
     }
 
     /// True when a payload asks for media, even where no URL can be read.
@@ -158,7 +177,11 @@ public final class MediaAttacher: Sendable {
 
     /// Reads a payload; what is the request of another service is none.
     public static func payload(_ bytes: [UInt8]) throws(PayloadError) -> Payload {
-        let payload = try Payload(bytes)
+        try checked(try Payload(bytes))
+    }
+
+    /// Gives a payload back, unless it is the request of another service.
+    package static func checked(_ payload: Payload) throws(PayloadError) -> Payload {
         guard let mistake = payload.likelyMistake else { return payload }
         throw PayloadError(message: "this is no APNs payload: there is no aps object in it", hint: mistake)
     }

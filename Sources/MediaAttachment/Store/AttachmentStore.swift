@@ -8,11 +8,23 @@ internal import Glibc
 package struct AttachmentStore: Sendable {
     /// The directory the user named; `nil` for a fresh one a delivery.
     let directory: String?
+    /// The directory of a run whose deliveries share files.
+    private let shared: SharedDirectory?
 
     /// Creates a store in a directory, or one that makes a fresh directory a delivery.
     package init(directory: String?) {
         self.directory = directory
+        shared = nil
     }
+
+    /// Creates a store of which every delivery puts its files into the same directory, by their content.
+    init(shared: SharedDirectory) {
+        directory = shared.path
+        self.shared = shared
+    }
+
+    /// Removes what a run's store leaves behind beside attached files.
+    func close() { shared?.close() }
 
     /// Where a delivery's files go unless another directory is named.
     package static var temporaryDirectory: String { PrivateDirectory.temporary }
@@ -30,31 +42,36 @@ package struct AttachmentStore: Sendable {
     }
 
     /// Opens a place for one delivery's files; nothing is made before the first file is put.
-    package func place() -> Place { Place(directory: directory) }
+    package func place() -> Place { Place(directory: directory, shared: shared) }
 
     /// The files of one delivery.
     package struct Place: Sendable {
-        private var directory: String?
+        private let directory: String?
+        private let shared: SharedDirectory?
         private var fresh: String?
         private var files: [String] = []
 
-        fileprivate init(directory: String?) {
+        fileprivate init(directory: String?, shared: SharedDirectory?) {
             self.directory = directory
+            self.shared = shared
         }
 
         /// Puts a file under a name of ours and returns its path; `copying` leaves the file itself alone.
         ///
-        /// A link takes no time to speak of; a copy is given up as soon as `stop` gives a reason.
+        /// A link takes no time to speak of; a copy is given up as soon as `stop` gives a reason. Where deliveries share files, the
+        /// SHA-256 of the bytes is the name.
         package mutating func put(
-            _ file: String, extension suffix: String, copying: Bool = false, stop: () -> Reason? = { nil }
+            _ file: String, extension suffix: String, sha256: String? = nil, copying: Bool = false,
+            stop: () -> Reason? = { nil }
         ) throws(Reason) -> String {
+            if let shared, let sha256 { return try shared.put(file, named: "\(sha256).\(suffix)") }
             let directory = try openDirectory()
             for _ in 0..<16 {
                 let path = "\(directory)/\(name(suffix))"
                 // Across file systems a link cannot be made.
                 let isPut =
                     !copying && link(file, path) == 0
-                    || (copying || errno == EXDEV) && copy(file, to: path, stop)
+                    || (copying || errno == EXDEV) && FileCopy.make(of: file, at: path, stop)
                 if isPut {
                     files.append(path)
                     return path
@@ -67,6 +84,8 @@ package struct AttachmentStore: Sendable {
 
         /// Takes a file out again: nobody will attach it.
         package mutating func remove(_ path: String) {
+            // What others may have attached as well stays.
+            guard shared == nil else { return }
             unlink(path)
             files.removeAll { $0 == path }
         }
@@ -77,9 +96,8 @@ package struct AttachmentStore: Sendable {
         }
 
         private mutating func openDirectory() throws(Reason) -> String {
-            if let directory { return directory }
+            if let directory = directory ?? fresh { return directory }
             let made = try PrivateDirectory.make(in: PrivateDirectory.temporary, prefix: "attach-")
-            directory = made
             fresh = made
             return made
         }
@@ -89,28 +107,6 @@ package struct AttachmentStore: Sendable {
             if fresh != nil { return files.isEmpty ? "media.\(suffix)" : "media-\(files.count + 1).\(suffix)" }
             let random = String(UInt64.random(in: 0...UInt64.max), radix: 16)
             return "media-\(String(repeating: "0", count: 16 - random.count))\(random).\(suffix)"
-        }
-
-        /// Copies a file unless it is told to stop; false with `errno` when it could not.
-        private func copy(_ file: String, to path: String, _ stop: () -> Reason?) -> Bool {
-            let source = open(file, O_RDONLY | O_CLOEXEC)
-            guard source >= 0 else { return false }
-            defer { close(source) }
-            let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            guard target >= 0 else { return false }
-            var sent = 1
-            while sent > 0 {
-                sent = sendfile(target, source, nil, 1 << 20)
-                guard sent > 0, stop() != nil else { continue }
-                sent = -1
-                errno = ECANCELED
-            }
-            let failure = sent < 0 ? errno : close(target) < 0 ? errno : 0
-            guard failure != 0 else { return true }
-            if sent < 0 { close(target) }
-            unlink(path)
-            errno = failure
-            return false
         }
     }
 }

@@ -44,12 +44,13 @@ public final class UNNotificationAttachment: NSObject, NSCopying, Sendable {
 
     /// The length of a regular file that can be read.
     private static func length(of url: URL) -> Int64? {
-        let path = url.resolvingSymlinksInPath().path
-        guard FileManager.default.isReadableFile(atPath: path),
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            attributes[.type] as? FileAttributeType == .typeRegular
-        else { return nil }
-        return (attributes[.size] as? NSNumber)?.int64Value
+        var status = stat()
+        return url.withUnsafeFileSystemRepresentation { path in
+            guard let path, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
+                return nil
+            }
+            return Int64(status.st_size)
+        }
     }
 
     /// Gives the attachment itself, which never changes.

@@ -8,7 +8,7 @@ public struct JSONNumber: Sendable {
 
     /// Creates a number from a whole one.
     public init(_ value: some BinaryInteger) {
-        text = "\(value)"
+        text = String(value)
     }
 
     /// Creates a number in the shortest form that reads back the same; `nil` for what is not finite.

@@ -15,15 +15,24 @@ public struct Payload: Sendable, Equatable {
         } catch {
             throw PayloadError(error)
         }
+        try self.init(value, byteCount: bytes.count)
+    }
+
+    /// Creates a payload from a value that was read from as many bytes.
+    package init(_ value: JSONValue, byteCount: Int) throws(PayloadError) {
         guard let root = value.object else { throw Self.notAnObject(value) }
+        self.init(root, byteCount: byteCount)
+    }
+
+    /// Creates a payload from an object that was read from as many bytes.
+    package init(_ root: JSONObject, byteCount: Int) {
         self.root = root
-        self.byteCount = bytes.count
+        self.byteCount = byteCount
     }
 
     /// Creates a payload from an object, whose size is that of its compact text.
     public init(_ root: JSONObject) {
-        self.root = root
-        self.byteCount = root.text().utf8.count
+        self.init(root, byteCount: root.bytes.count)
     }
 
     /// The part that the system reads; empty when there is none.

@@ -5,6 +5,7 @@ enum Help {
     static func text(for subcommand: Invocation.Subcommand?) -> String {
         switch subcommand {
         case nil, .deliver: deliver
+        case .batch: batch
         case .check: check
         case .limits: limits
         case .key: key
@@ -21,6 +22,7 @@ enum Help {
         attach: what an iOS Notification Service Extension would make of a push, and why
 
         usage: attach [deliver] PAYLOAD...      deliver payloads; - is standard input
+               attach batch INPUT...            deliver any number of payloads
                attach check FILE-OR-URL...      would this be attached?
                attach limits [--check FILE]     the limits in force
                attach key ACTION                make and keep keys

@@ -5,6 +5,7 @@ struct Invocation {
     /// What to do.
     enum Subcommand: String, CaseIterable {
         case deliver
+        case batch
         case check
         case limits
         case key
@@ -61,6 +62,11 @@ struct Invocation {
     var memory: Int64?
     var cacheDirectory: String?
     var bundlePackage: String?
+    var jobs: Int?
+    var output: String?
+    var isUnordered = false
+    var isResumed = false
+    var summary: String?
     var wantsHelp = false
     var wantsVersion = false
 }

@@ -6,6 +6,7 @@ struct Option: Sendable {
     /// Where an option stands in the help.
     enum Group: String, CaseIterable, Sendable {
         case media = "Media"
+        case batch = "Batch"
         case keys = "Keys and encryption"
         case bundle = "Apps and extensions"
         case network = "Network and limits"
@@ -27,28 +28,28 @@ struct Option: Sendable {
 
 extension Option {
     /// The subcommands that fetch and judge, or say by what.
-    private static let judging: Set<Invocation.Subcommand> = [.deliver, .check, .limits, .push]
+    private static let judging: Set<Invocation.Subcommand> = [.deliver, .batch, .check, .limits, .push]
 
     /// Every option; within a group, in the order of the help.
-    static let all = commonOptions + keyOptions + extensionOptions
+    static let all = commonOptions + batchOptions + keyOptions + extensionOptions
 
     private static let commonOptions: [Option] = [
         Option(
             long: "key", value: "PATH", group: .media,
             help: "where the URL is: a.b.c, a[].b, a[0].b, a.*, a literal dot as \\. (repeatable)",
-            subcommands: [.deliver, .push]
+            subcommands: [.deliver, .batch, .push]
         ) { invocation, text throws(UsageError) in
             invocation.keys.append(try path(text))
         },
         Option(
             long: "output-dir", value: "DIR", group: .media,
             help: "where attached files go (default: a fresh private directory under TMPDIR)",
-            subcommands: [.deliver, .push]
+            subcommands: [.deliver, .batch, .push]
         ) { invocation, text in invocation.outputDirectory = text },
         Option(
             long: "cache", value: "DIR", group: .media,
             help: "keep media across runs in DIR (default: none is kept)",
-            subcommands: [.deliver, .check, .push]
+            subcommands: [.deliver, .batch, .check, .push]
         ) { invocation, text in invocation.cacheDirectory = text },
         Option(
             long: "manifest", value: "FILE", group: .media,
@@ -112,11 +113,11 @@ extension Option {
         ) { invocation, text in invocation.certificateAuthorities = text },
         Option(
             long: "pretty", group: .output, help: "indent documents (default on a terminal)",
-            subcommands: judging.union([.seal, .bundle, .doctor, .cache])
+            subcommands: judging.subtracting([.batch]).union([.seal, .bundle, .doctor, .cache])
         ) { invocation, _ in invocation.isPretty = true },
         Option(
             long: "compact", group: .output, help: "one document a line (default elsewhere, but for limits)",
-            subcommands: judging.union([.seal, .bundle, .doctor, .cache])
+            subcommands: judging.subtracting([.batch]).union([.seal, .bundle, .doctor, .cache])
         ) { invocation, _ in invocation.isPretty = false },
         Option(
             long: "quiet", short: "q", group: .output,
@@ -134,7 +135,8 @@ extension Option {
         ) { invocation, text throws(UsageError) in invocation.logFormat = try choice(text) },
         Option(
             long: "color", value: "WHEN", group: .output,
-            help: "auto, always or never (default: auto; NO_COLOR is honoured)", subcommands: judging
+            help: "auto, always or never (default: auto; NO_COLOR is honoured)",
+            subcommands: judging.subtracting([.batch])
         ) { invocation, text throws(UsageError) in invocation.color = try choice(text) },
         Option(long: "version", group: .other, help: "print the version") { invocation, _ in
             invocation.wantsVersion = true

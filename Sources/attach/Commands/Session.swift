@@ -40,13 +40,16 @@ struct Session: Sendable {
         outputDirectory = try invocation.outputDirectory.map(Self.outputDirectory)
         settings.outputDirectory = outputDirectory
         settings.cache = try CacheDirectory.settings(invocation, limits)
+        settings.sharesFiles = invocation.subcommand == .batch
         inspectors = InspectorPool(
             executable: InspectorPool.defaultExecutable(),
             processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),
             seconds: limits.inspection.seconds, memory: limits.inspection.memory, sandbox: limits.inspection.sandbox)
         attacher = try MediaAttacher(settings: settings, inspector: inspectors)
         story = Story(isColored: Self.isColored(invocation.color), isQuiet: invocation.isQuiet)
-        bar = Streams.isErrorTerminal && !invocation.isQuiet ? ProgressBar() : nil
+        // A batch tells of the whole, not of each transfer.
+        let hasBar = Streams.isErrorTerminal && !invocation.isQuiet && invocation.subcommand != .batch
+        bar = hasBar ? ProgressBar() : nil
     }
 
     /// Starts an inspector, so that it loads its libraries while the media is on its way.
@@ -54,9 +57,9 @@ struct Session: Sendable {
 
     /// Passes on what happens: to the log with `-v`, to a bar on a terminal.
     var observer: DeliveryObserver {
-        DeliveryObserver(
-            step: { [log] step in log.tell(step) },
-            progress: { [bar] _, received, expected in bar?.show(received, of: expected) })
+        var observer = DeliveryObserver(progress: { [bar] _, received, expected in bar?.show(received, of: expected) })
+        if !log.isSilent { observer.step = { [log] step in log.tell(step) } }
+        return observer
     }
 
     /// Prints the document of a delivery; one that cannot be printed keeps no files, which nobody was told of.

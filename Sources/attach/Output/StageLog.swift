@@ -20,6 +20,12 @@ enum StageLog: Sendable {
         self = isVerbose ? log : .none
     }
 
+    /// True when nothing is told.
+    var isSilent: Bool {
+        guard case .none = self else { return false }
+        return true
+    }
+
     /// Writes a step's line.
     func tell(_ step: DeliveryObserver.Step) {
         switch self {

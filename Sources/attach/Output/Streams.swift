@@ -16,12 +16,12 @@ enum Streams {
 
     /// Writes a document and the end of its line, whole.
     static func print(_ document: String) throws(WriteError) {
-        try write(document + "\n", to: STDOUT_FILENO)
+        try write(Array((document + "\n").utf8), to: STDOUT_FILENO)
     }
 
     /// Writes to standard error; there is nobody to tell when that fails.
     static func say(_ text: String) {
-        try? write(text, to: STDERR_FILENO)
+        try? write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Says what stands in the way, in one line: it may quote what others wrote.
@@ -29,8 +29,8 @@ enum Streams {
         say("attach: \(message.printable(limit: 1000))\n")
     }
 
-    private static func write(_ text: String, to descriptor: Int32) throws(WriteError) {
-        let bytes = Array(text.utf8)
+    /// Writes bytes, all of them.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
