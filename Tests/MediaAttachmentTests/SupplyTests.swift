@@ -124,6 +124,21 @@ struct SupplyTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test("waits for nothing when there is no time left")
+    func noTime() async throws {
+        let server = try LoopbackServer(Script([.stall]))
+        let policy = FetchPolicy(schemes: ["http"], allowsPrivateAddresses: true)
+        let url = try MediaURL(server.url("/a.jpg"), policy: policy)
+        for _ in 0..<20 {
+            let supplied = await attacher.supply.supply(url, by: .now - .seconds(1))
+            guard case .failure(let failure) = supplied.result else {
+                Issue.record("something came")
+                return
+            }
+            #expect(failure.code == .budgetExhausted)
+        }
+    }
+
     @Test("ends a transfer when the last who waits has left, remembers nothing of it, and asks again")
     func abandoned() async throws {
         let isOpen = Locked(false)

@@ -44,7 +44,7 @@ public final class MediaAttacher: Sendable {
 
     private let settings: Settings
     private let policy: FetchPolicy
-    private let supply: MediaSupply
+    let supply: MediaSupply
     private let examiner: MediaExaminer
     private let store: AttachmentStore
 

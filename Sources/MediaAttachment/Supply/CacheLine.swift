@@ -21,13 +21,14 @@ struct CacheLine {
         if let known = await use(entry) { return known }
         guard entry.outcome != .unstorable, let cache else { return await ask(entry) }
         do {
-            let claim = try await cache.claim(key)
+            var claim: URLClaim? = try await cache.claim(key)
             // Another process may have kept it meanwhile.
             entry = await self.entry()
-            var supplied = await use(entry)
-            if supplied == nil { supplied = await ask(entry) }
-            // Held until what came is kept.
-            return withExtendedLifetime(claim) { supplied } ?? finish(.failure(.cancelled), .network)
+            if let known = await use(entry) { return known }
+            // Held until what came is kept; what is not kept nobody has to wait for.
+            if entry.outcome == .unstorable { claim = nil }
+            let supplied = await ask(entry)
+            return withExtendedLifetime(claim) { supplied }
         } catch let failure as CacheFailure {
             fail(failure)
             return await ask(entry)

@@ -46,8 +46,9 @@ final class MediaSupply: Sendable {
                     if !Task.isCancelled { leave(url.text, number, .outOfTime) }
                 }
                 join(url, Waiter(number: number, continuation: continuation, progress: progress, timer: timer))
-                // A task that was cancelled before has left ahead of joining.
+                // Who was cancelled, or out of time, before has left ahead of joining.
                 if Task.isCancelled { leave(url.text, number, .cancelled) }
+                if deadline <= .now { leave(url.text, number, .outOfTime) }
             }
         } onCancel: {
             leave(url.text, number, .cancelled)
