@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import FaultServer
 import Testing
 import UserNotifications
 
@@ -14,7 +14,7 @@ struct BatchResumeTests {
         "loses no line and writes none twice when it is killed, whichever order it writes in",
         arguments: [[], ["--unordered"]])
     func killed(_ order: [String]) async throws {
-        let server = try LoopbackServer(
+        let server = try FaultServer(
             Script([.pause(.milliseconds(5)), .send(Script.head(404, [("Content-Length", "0")]))]))
         let text = (1...400).map { payload(server.url("/\($0)")) + "\n" }.joined()
         let arguments = BatchBench.loopback + order + ["--jobs", "8", "--output", bench.path("out"), "--resume"]
@@ -102,7 +102,7 @@ struct BatchResumeTests {
 
     @Test("finishes what is under way when it is told to end, and takes up nothing more", arguments: [SIGINT, SIGTERM])
     func interrupted(_ signal: Int32) async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let input = try command.write(
             BatchBench.lines(1...2) + (3...200).map { payload(server.url("/\($0)")) + "\n" }.joined(), to: "in.jsonl")
@@ -122,7 +122,7 @@ struct BatchResumeTests {
 
     @Test("ends at once at a second signal")
     func secondSignal() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let run = try command.start(BatchBench.loopback + ["-"], input: payload(server.url("/a")))
         try await bench.wait { server.connections >= 1 }
@@ -139,7 +139,7 @@ struct BatchResumeTests {
 
     @Test("has the output for itself")
     func locked() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let arguments = BatchBench.loopback + ["--output", bench.path("out"), "--resume"]
         let input = try command.write(payload(server.url("/a")), to: "in.jsonl")

@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import FaultServer
 import Testing
 import UserNotifications
 
@@ -76,7 +76,7 @@ struct BatchTests {
 
     @Test("writes in the order of the input, and as they come when that is asked for", arguments: [true, false])
     func order(isOrdered: Bool) async throws {
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             request.target == "/slow" ? Script([.stall]) : .response(status: 404)
         }
         defer { server.stop() }
@@ -89,7 +89,7 @@ struct BatchTests {
 
     @Test("has no more payloads under way than --jobs says")
     func jobs() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let input = (1...12).map { payload(server.url("/\($0)")) }.joined(separator: "\n")
         let result = try await command.run(
@@ -106,7 +106,7 @@ struct BatchTests {
     @Test("keeps every file once, named by its bytes, for all deliveries that attach it")
     func sharedFiles() async throws {
         let jpeg = try PushBench.jpeg()
-        let server = try LoopbackServer { request in
+        let server = try FaultServer { request in
             request.target == "/none" ? .response(status: 404) : .response(body: jpeg)
         }
         let input = ["/a", "/b", "/none"].map { payload(server.url($0)) }.joined(separator: "\n")
@@ -132,7 +132,7 @@ struct BatchTests {
 
     @Test("counts outcomes and reasons at the end, also in a file")
     func summary() async throws {
-        let server = try LoopbackServer(.response(status: 404))
+        let server = try FaultServer(.response(status: 404))
         let input = [payload(server.url("/a")), "{", payload(server.url("/b")), BatchBench.plain]
         let file = bench.path("summary.json")
         let result = try await command.run(

@@ -109,6 +109,8 @@ private struct FetchStorm {
             }
         }
         total = tally.withLock { $0 }
+        // Until then files are held ready for those who ask again.
+        attacher.close()
         total.countFiles(in: output)
     }
 }

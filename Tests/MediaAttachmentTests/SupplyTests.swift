@@ -126,7 +126,7 @@ struct SupplyTests {
 
     @Test("waits for nothing when there is no time left")
     func noTime() async throws {
-        let server = try LoopbackServer(Script([.stall]))
+        let server = try FaultServer(Script([.stall]))
         let policy = FetchPolicy(schemes: ["http"], allowsPrivateAddresses: true)
         let url = try MediaURL(server.url("/a.jpg"), policy: policy)
         for _ in 0..<20 {

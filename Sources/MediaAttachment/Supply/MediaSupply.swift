@@ -41,11 +41,8 @@ final class MediaSupply: Sendable {
         let number = state.withLock { $0.number() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let timer = Task {
-                    try? await Task.sleep(until: deadline, clock: .continuous)
-                    if !Task.isCancelled { leave(url.text, number, .outOfTime) }
-                }
-                join(url, Waiter(number: number, continuation: continuation, progress: progress, timer: timer))
+                let alarm = Alarm.shared.set(at: deadline) { [self] in leave(url.text, number, .outOfTime) }
+                join(url, Waiter(number: number, continuation: continuation, progress: progress, alarm: alarm))
                 // Who was cancelled, or out of time, before has left ahead of joining.
                 if Task.isCancelled { leave(url.text, number, .cancelled) }
                 if deadline <= .now { leave(url.text, number, .outOfTime) }

@@ -8,10 +8,11 @@ struct SupplyFlight: Sendable {
         let number: UInt64
         let continuation: CheckedContinuation<Supplied, Never>
         let progress: @Sendable (Int64, Int64?) -> Void
-        let timer: Task<Void, Never>
+        /// Ends the waiting.
+        let alarm: Int
 
         func answer(_ supplied: Supplied) {
-            timer.cancel()
+            Alarm.shared.unset(alarm)
             continuation.resume(returning: supplied)
         }
     }

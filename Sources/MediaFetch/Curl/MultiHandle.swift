@@ -61,6 +61,8 @@ final class MultiHandle {
     /// Ends a transfer, done or not.
     func remove(_ easy: EasyHandle) {
         curl_multi_remove_handle(raw, easy.raw)
+        // Sessions that a handle still shares cannot be freed.
+        _ = ccurl_setopt_pointer(easy.raw, CURLOPT_SHARE, nil)
     }
 
     /// Does what can be done without waiting.

@@ -173,7 +173,7 @@ final class Transfer {
         }
         timers.resolved(at: askStart)
         let conditions = conditions
-        isConditional = !conditions.isEmpty
+        isConditional = resumePoint == nil && !conditions.isEmpty
         do {
             let easy = try EasyHandle()
             // Half a second more than our own timer, which knows the phase.
