@@ -90,6 +90,17 @@ class Nginx(contextlib.AbstractContextManager):
     def url(self, scheme, path):
         return f"{scheme}://{HERE}:{self.ports[scheme]}{path}"
 
+    def log_size(self):
+        """The bytes of the log of requests so far: where `requests` may start."""
+        return os.path.getsize(f"{self.folder}/nginx-sent.log")
+
+    def requests(self, start=0):
+        """How many requests nginx has logged since the log had a size; it logs just behind the last byte."""
+        time.sleep(0.1)
+        with open(f"{self.folder}/nginx-sent.log", "rb") as file:
+            file.seek(start)
+            return sum(1 for _ in file)
+
     def sent(self, path):
         """How many bytes of the last body at a path nginx has sent, once it has said so."""
         for _ in range(100):
