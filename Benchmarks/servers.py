@@ -35,6 +35,14 @@ http {{
     location /media/ {{ alias {media}/; }}
     location /made/ {{ alias {made}/; }}
   }}
+  log_format connections '$connection $server_protocol';
+  server {{
+    listen {here}:{http2} ssl http2;
+    access_log {folder}/nginx-connections.log connections;
+    ssl_certificate {folder}/certificate.pem;
+    ssl_certificate_key {folder}/key.pem;
+    location /media/ {{ alias {media}/; }}
+  }}
 }}
 """
 
@@ -62,7 +70,7 @@ class Nginx(contextlib.AbstractContextManager):
 
     def __enter__(self):
         for _ in range(5):
-            self.ports = dict(zip(("http", "https"), free_ports(2)))
+            self.ports = dict(zip(("http", "https", "http2"), free_ports(3)))
             with open(f"{self.folder}/nginx.conf", "w") as file:
                 file.write(CONFIGURATION.format(
                     folder=self.folder, media=self.media, made=self.made, here=HERE, **self.ports))
@@ -88,7 +96,14 @@ class Nginx(contextlib.AbstractContextManager):
         return False
 
     def url(self, scheme, path):
-        return f"{scheme}://{HERE}:{self.ports[scheme]}{path}"
+        """The URL of a path; `http2` is https with HTTP/2, the others speak HTTP/1.1."""
+        return f"{'https' if scheme == 'http2' else scheme}://{HERE}:{self.ports[scheme]}{path}"
+
+    def connections(self):
+        """The connection and the protocol of each request over `http2`, so far."""
+        time.sleep(0.1)
+        with open(f"{self.folder}/nginx-connections.log") as file:
+            return [tuple(line.split()) for line in file]
 
     def log_size(self):
         """The bytes of the log of requests so far: where `requests` may start."""
