@@ -59,11 +59,16 @@ public struct MediaURL: Sendable, Equatable {
 
     private static func checkCharacters(_ text: String) throws(FetchFailure) {
         guard !text.isEmpty else { throw .invalidURL("the URL is empty") }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        guard !text.unicodeScalars.contains(where: isControl) else {
             throw .invalidURL(text, "it has a control character inside")
         }
         // URL parsers disagree on whether a backslash ends the host.
         guard !text.utf8.contains(UInt8(ascii: "\\")) else { throw .invalidURL(text, "it has a backslash") }
+    }
+
+    /// The controls of ASCII and of its extension, which are all there are (Unicode, general category Cc).
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
     private static func checkScheme(

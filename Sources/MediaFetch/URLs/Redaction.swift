@@ -21,6 +21,7 @@ extension Fetcher {
     }
 
     private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) ? scalar : "\u{FFFD}" }
         // Nearly all of a URL: looking categories up costs a tenth of a delivery whose media is at hand.
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar }
         return switch scalar.properties.generalCategory {
