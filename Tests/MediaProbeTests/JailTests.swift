@@ -5,7 +5,8 @@ import Testing
 @testable import attach_inspector
 
 extension InspectorTests {
-    @Suite("The jail", .disabled(if: Sanitizer.isOn, "a sanitizer's own calls are not among those that the jail allows"))
+    @Suite(
+        "The jail", .disabled(if: Sanitizer.isOn, "a sanitizer's own calls are not among those that the jail allows"))
     struct Jailed {
         /// Shuts the jail as the inspector does where the whole sandbox is required.
         ///

@@ -246,7 +246,8 @@ extension Inflate {
     }
 
     private static func decode(
-        _ codes: (literals: InflateCode, distances: InflateCode), _ input: RawSpan, into window: inout MutableSpan<UInt8>,
+        _ codes: (literals: InflateCode, distances: InflateCode), _ input: RawSpan,
+        into window: inout MutableSpan<UInt8>,
         upTo end: Int, _ cursor: inout Cursor
     ) -> Bool {
         let (lengths, distances) = (InflateExtra.lengths, InflateExtra.distances)
