@@ -1,5 +1,5 @@
-import Foundation
 import FaultServer
+import Foundation
 import Testing
 import UserNotifications
 
