@@ -18,6 +18,10 @@ public struct Probe: Sendable {
         database = try MagicDatabase()
     }
 
+    /// Types whose files libavformat is not shown: of a picture its word has no weight, and of anything else a picture's type is
+    /// already a contradiction.
+    private static let pictures: Set<String> = ["image/jpeg", "image/png", "image/gif"]
+
     /// Says what the witnesses make of a regular file.
     ///
     /// The descriptor stays the caller's and keeps its position. Past the deadline the demuxer is stopped, which shows as a refusal.
@@ -27,6 +31,9 @@ public struct Probe: Sendable {
             return Testimony(refusal: "the descriptor is not one of a readable regular file")
         }
         let magic = database.mediaType(of: source)
+        if let magic, Self.pictures.contains(magic) {
+            return Testimony(magic: magic, refusal: "a picture is not its business")
+        }
         do throws(DemuxerFailure) {
             let demuxer = try Demuxer(source)
             return Testimony(magic: magic, container: demuxer.container())

@@ -47,7 +47,8 @@ struct ResponseHead {
                 "the head is longer than \(Self.limits.lines) lines or \(Self.limits.bytes) bytes")
         }
         guard !isComplete else { return .more }  // a trailer
-        let text = String(decoding: line, as: UTF8.self).filter { !$0.isNewline }
+        let length = line.lastIndex(where: { $0 != 0x0D && $0 != 0x0A }).map { $0 + 1 } ?? 0
+        let text = String(decoding: line[..<length], as: UTF8.self)
         guard !text.isEmpty else { return end() }
         guard !text.hasPrefix("HTTP/") else { return begin(text) }
         return field(text)
