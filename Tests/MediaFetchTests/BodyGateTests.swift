@@ -26,6 +26,19 @@ import Testing
         #expect(gate.begin() == (isOver ? .announces(limit: 10, announced: announced) : .hold))
     }
 
+    @Test func `the chunks of a long body may take as much more as chunks of a kilobyte do`() {
+        var gate = BodyGate(limit: 50_000_000, announced: nil, admit: nil)
+        let piece = [UInt8](repeating: 1, count: 1024)
+        for _ in 0..<48_828 {
+            #expect(gate.take(wireBytes: 1024 + 7) == .hold)
+            let verdict = piece.withUnsafeBytes { gate.take($0) }
+            guard verdict == .pass(held: []) else {
+                Issue.record("\(verdict)")
+                return
+            }
+        }
+    }
+
     @Test func `what comes to no body is counted, and may exceed the limit by the allowance`() {
         var gate = BodyGate(limit: 1000, announced: nil, admit: nil)
         #expect(gate.take(wireBytes: 1000 + Int(BodyGate.framingAllowance)) == .hold)

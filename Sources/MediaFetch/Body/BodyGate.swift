@@ -4,6 +4,8 @@ struct BodyGate {
     static let prefixLength = 512
     /// How many bytes of framing and encoding may come beyond the most that the body may have.
     static let framingAllowance: Int64 = 32_768
+    /// And one more byte of them for so many of the body: chunks of a kilobyte have seven beside it.
+    static let framingShare: Int64 = 128
 
     /// What to do with bytes that came.
     enum Verdict: Equatable {
@@ -49,7 +51,7 @@ struct BodyGate {
     /// A chunk's extension and an encoding may go on without end and give not one byte of the body.
     mutating func take(wireBytes count: Int) -> Verdict {
         taken += Int64(count)
-        guard let limit, taken - limit > Self.framingAllowance else { return .hold }
+        guard let limit, taken - limit > Self.framingAllowance + received / Self.framingShare else { return .hold }
         return .isHollow(limit: limit, taken: taken)
     }
 
