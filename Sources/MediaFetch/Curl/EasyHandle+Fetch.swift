@@ -25,7 +25,7 @@ extension EasyHandle {
         // Asks for no encoding, and still has libcurl decode what a server encodes unasked.
         try set(CURLOPT_ACCEPT_ENCODING, "identity")
         // What one read takes: a body that is refused by its first bytes costs its head and one read, under 16 KB together.
-        try set(CURLOPT_BUFFERSIZE, 8192)
+        try set(CURLOPT_BUFFERSIZE, 15_360)
 
         // An environment's proxy would hide the address that is really reached; the operator may name one.
         try set(CURLOPT_PROXY, policy.proxy ?? "")

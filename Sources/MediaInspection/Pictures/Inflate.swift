@@ -208,19 +208,11 @@ extension Inflate {
             let out = Int(truncatingIfNeeded: count)
             do {
                 var span = window.mutableSpan
-                Self.copy(length, from: distance, at: out, in: &span)
+                InflateCursor.copy(length, from: distance, at: out, in: &span)
             }
             count &+= Int64(length)
             if count - shown >= 32768 { try flush(show) }
         }
-    }
-
-    /// Where decoding stands; in a value of its own, which stays in registers.
-    private struct Cursor {
-        var position: Int
-        var bits: UInt64
-        var held: Int
-        var count: Int
     }
 
     /// Decodes while eight bytes of input are at hand and the half of the window does not fill: most of all symbols.
@@ -230,85 +222,19 @@ extension Inflate {
     ///
     /// - Returns: True at the end of the block.
     private mutating func decodeAtSpeed(_ codes: (literals: InflateCode, distances: InflateCode)) -> Bool {
-        var cursor = Cursor(
+        var cursor = InflateCursor(
             position: position - input.startIndex, bits: bits, held: held, count: Int(truncatingIfNeeded: count))
         let end = Int(truncatingIfNeeded: min(shown + 32767, limit) + 1)
         let piece = input
         let isEnd: Bool
         do {
             var span = window.mutableSpan
-            isEnd = Self.decode(codes, piece.span.bytes, into: &span, upTo: end, &cursor)
+            isEnd = cursor.decode(codes, piece.span.bytes, into: &span, upTo: end)
         }
         // What the last load brought beyond `held` is loaded again.
         bits = cursor.held >= 64 ? cursor.bits : cursor.bits & (1 << UInt64(cursor.held) - 1)
         (position, held, count) = (cursor.position + input.startIndex, cursor.held, Int64(cursor.count))
         return isEnd
-    }
-
-    private static func decode(
-        _ codes: (literals: InflateCode, distances: InflateCode), _ input: RawSpan,
-        into window: inout MutableSpan<UInt8>,
-        upTo end: Int, _ cursor: inout Cursor
-    ) -> Bool {
-        let (lengths, distances) = (InflateExtra.lengths, InflateExtra.distances)
-        let (lengthExtra, distanceExtra) = (lengths.span, distances.span)
-        let (literalTable, distanceTable) = (codes.literals.table.span, codes.distances.table.span)
-        let mask = UInt64(1) << UInt64(InflateCode.quick) &- 1
-        var now = cursor
-        defer { cursor = now }
-        while now.count < end {
-            // A code, its extra bits, and the same of the distance are 48 bits at most.
-            if now.held < 48 {
-                guard now.position &+ 8 <= input.byteCount else { return false }
-                now.bits |=
-                    input.unsafeLoadUnaligned(fromByteOffset: now.position, as: UInt64.self) &<< UInt64(now.held)
-                now.position &+= (63 &- now.held) >> 3
-                now.held |= 56
-            }
-            let entry = Int(literalTable[Int(truncatingIfNeeded: now.bits & mask)])
-            let symbol = entry >> 4
-            if symbol < 256 {
-                if entry == 0 { return false }
-                window[now.count & 0xFFFF] = UInt8(truncatingIfNeeded: symbol)
-                now.count &+= 1
-                now.bits &>>= UInt64(entry & 15)
-                now.held &-= entry & 15
-                continue
-            }
-            if symbol == 256 {
-                now.bits &>>= UInt64(entry & 15)
-                now.held &-= entry & 15
-                return true
-            }
-            guard symbol < 286 else { return false }
-            var rest = now.bits &>> UInt64(entry & 15)
-            let extra = lengthExtra[symbol &- 257]
-            let length = extra.base &+ Int(truncatingIfNeeded: rest & (1 &<< UInt64(extra.bits) &- 1))
-            rest &>>= UInt64(extra.bits)
-            let far = Int(distanceTable[Int(truncatingIfNeeded: rest & mask)])
-            guard far != 0, far >> 4 < 30 else { return false }
-            rest &>>= UInt64(far & 15)
-            let farExtra = distanceExtra[far >> 4]
-            let distance = farExtra.base &+ Int(truncatingIfNeeded: rest & (1 &<< UInt64(farExtra.bits) &- 1))
-            guard distance <= now.count else { return false }
-            now.bits = rest &>> UInt64(farExtra.bits)
-            now.held &-= (entry & 15) &+ extra.bits &+ (far & 15) &+ farExtra.bits
-            copy(length, from: distance, at: now.count, in: &window)
-            now.count &+= length
-        }
-        return false
-    }
-
-    /// Repeats what came out `distance` bytes ago; a copy may read what it writes.
-    @inline(__always)
-    private static func copy(_ length: Int, from distance: Int, at count: Int, in window: inout MutableSpan<UInt8>) {
-        let target = count & 0xFFFF
-        let source = (count &- distance) & 0xFFFF
-        if max(target, source) &+ length <= 0x10000 {
-            for step in 0..<length { window[target &+ step] = window[source &+ step] }
-        } else {
-            for step in 0..<length { window[(target &+ step) & 0xFFFF] = window[(source &+ step) & 0xFFFF] }
-        }
     }
 
     @inline(__always)
