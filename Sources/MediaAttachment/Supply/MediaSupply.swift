@@ -16,6 +16,8 @@ final class MediaSupply: Sendable {
         var memory = SupplyMemory()
         var lastNumber: UInt64 = 0
         var isSweeping = false
+        /// The alarm of the next sweep.
+        var alarm: Int?
         var isClosed = false
 
         mutating func number() -> UInt64 {
@@ -54,14 +56,15 @@ final class MediaSupply: Sendable {
 
     /// Ends every flight and removes every file that is not attached; who asks from now on gets nothing.
     func close() {
-        let (flights, memory) = state.withLock { state in
+        let (flights, memory, alarm) = state.withLock { state in
             defer {
                 state.isClosed = true
                 state.memory = SupplyMemory()
             }
-            return (Array(state.flights.values), state.memory)
+            return (Array(state.flights.values), state.memory, state.alarm)
         }
         for flight in flights { flight.task.cancel() }
+        if let alarm { Alarm.shared.unset(alarm) }
         // Not under the lock: it removes files.
         withExtendedLifetime(memory) { source.directory.remove() }
     }
@@ -135,17 +138,25 @@ final class MediaSupply: Sendable {
 
     /// Lets go of what is remembered no longer, again and again until nothing is left, so that no file stays because nobody asks any more.
     private func sweep(at instant: Instant) {
-        Task { [weak self] in
-            try? await Task.sleep(until: instant, clock: .continuous)
-            guard let self else { return }
-            let (dropped, next) = state.withLock { state in
-                let dropped = state.memory.dropExpired(at: .now)
-                state.isSweeping = state.memory.nextEnd != nil
-                return (dropped, state.memory.nextEnd)
-            }
-            withExtendedLifetime(dropped) {}
-            if let next { sweep(at: next) }
+        let alarm = Alarm.shared.set(at: instant) { [weak self] in
+            // Removing files takes time that the alarm's thread does not have.
+            Task { self?.sweep() }
         }
+        let isClosed = state.withLock { state in
+            state.alarm = alarm
+            return state.isClosed
+        }
+        if isClosed { Alarm.shared.unset(alarm) }
+    }
+
+    private func sweep() {
+        let (dropped, next) = state.withLock { state in
+            let dropped = state.memory.dropExpired(at: .now)
+            state.isSweeping = state.memory.nextEnd != nil
+            return (dropped, state.memory.nextEnd)
+        }
+        withExtendedLifetime(dropped) {}
+        if let next { sweep(at: next) }
     }
 }
 
