@@ -138,9 +138,10 @@ final class MediaSupply: Sendable {
 
     /// Lets go of what is remembered no longer, again and again until nothing is left, so that no file stays because nobody asks any more.
     private func sweep(at instant: Instant) {
-        let alarm = Alarm.shared.set(at: instant) { [weak self] in
+        // Whoever owns the supply closes it, which takes the alarm back.
+        let alarm = Alarm.shared.set(at: instant) { [self] in
             // Removing files takes time that the alarm's thread does not have.
-            Task { self?.sweep() }
+            Task { sweep() }
         }
         let isClosed = state.withLock { state in
             state.alarm = alarm
