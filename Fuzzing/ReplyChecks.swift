@@ -17,7 +17,7 @@ enum ReplyChecks {
         let reply = receive(bytes)
         demand(receive(bytes) == reply, "once \(reply), then another")
         switch reply {
-        case .taken: demand(bytes == [InspectorRequest.version], "\(bytes) is taken for the version")
+        case .taken(let said): demand(bytes == said.bytes, "\(bytes) is taken for \(said.bytes)")
         case .garbage(let why): demand(!why.isEmpty, "no reason is given")
         case .gone, .nothing: fatalError("\(reply) after \(bytes.count) bytes")
         case .testimony(let testimony):
