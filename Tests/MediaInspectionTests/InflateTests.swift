@@ -14,6 +14,52 @@ private struct Pieces: ByteSupply {
     }
 }
 
+/// Writes one deflate block with the fixed codes (RFC 1951, 3.2.6).
+private struct FixedBlock {
+    private var bits: [UInt8] = [1, 1, 0]
+
+    private mutating func append(_ value: Int, width: Int) {
+        for bit in 0..<width { bits.append(UInt8(value >> bit & 1)) }
+    }
+
+    /// A Huffman code comes with its first bit first.
+    private mutating func append(code: Int, width: Int) {
+        for bit in (0..<width).reversed() { bits.append(UInt8(code >> bit & 1)) }
+    }
+
+    private mutating func append(symbol: Int) {
+        switch symbol {
+        case 0..<144: append(code: 0x30 + symbol, width: 8)
+        case 144..<256: append(code: 0x190 + symbol - 144, width: 9)
+        case 256..<280: append(code: symbol - 256, width: 7)
+        default: append(code: 0xC0 + symbol - 280, width: 8)
+        }
+    }
+
+    mutating func append(literal: UInt8) { append(symbol: Int(literal)) }
+
+    mutating func append(length: Int, distance: Int) {
+        let long = InflateExtra.lengths.lastIndex { $0.base <= length } ?? 0
+        append(symbol: 257 + long)
+        append(length - InflateExtra.lengths[long].base, width: InflateExtra.lengths[long].bits)
+        let far = InflateExtra.distances.lastIndex { $0.base <= distance } ?? 0
+        append(code: far, width: 5)
+        append(distance - InflateExtra.distances[far].base, width: InflateExtra.distances[far].bits)
+    }
+
+    /// The whole stream, with the check of what it should give.
+    func zlib(of plain: [UInt8]) -> [UInt8] {
+        var block = self
+        block.append(symbol: 256)
+        let bytes = stride(from: 0, to: block.bits.count, by: 8).map { start in
+            block.bits[start..<min(start + 8, block.bits.count)].reversed().reduce(UInt8(0)) { $0 << 1 | $1 }
+        }
+        var check = Adler32()
+        check.update(plain[...])
+        return [0x78, 0x01] + bytes + (0..<4).map { UInt8(truncatingIfNeeded: check.value >> (24 - 8 * $0)) }
+    }
+}
+
 @Suite("Inflate")
 struct InflateTests {
     /// Three thousand bytes, the index modulo 7 times the index by 50, compressed with dynamic codes.
@@ -49,6 +95,29 @@ struct InflateTests {
             0x78, 0x01, 0x01, 0x03, 0x00, 0xFC, 0xFF, 0x61, 0x62, 0x63, 0x02, 0x4D, 0x01, 0x27,
         ]
         #expect(try inflate(stored, by: size) == Array("abc".utf8))
+    }
+
+    @Test("copies of every length from every distance come out, over many windows", arguments: [1, 4096, 65536])
+    func copies(size: Int) throws {
+        var stream = FixedBlock()
+        var plain: [UInt8] = []
+        var state: UInt32 = 1
+        func random(_ range: ClosedRange<Int>) -> Int {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return range.lowerBound + Int(state >> 8) % range.count
+        }
+        while plain.count < 500_000 {
+            for _ in 0..<random(0...3) {
+                plain.append(UInt8(random(0...255)))
+                stream.append(literal: plain[plain.count - 1])
+            }
+            guard !plain.isEmpty else { continue }
+            let reach = min(plain.count, [8, 64, 32768][random(0...2)])
+            let (length, distance) = (random(3...258), random(1...reach))
+            for _ in 0..<length { plain.append(plain[plain.count - distance]) }
+            stream.append(length: length, distance: distance)
+        }
+        #expect(try inflate(stream.zlib(of: plain), by: size) == plain)
     }
 
     @Test("a cut stream has ended, wherever it is cut")

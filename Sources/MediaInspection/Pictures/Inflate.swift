@@ -14,11 +14,8 @@ enum InflateFailure: Error, Equatable {
 
 /// Decompresses a zlib stream (RFC 1950, RFC 1951) without keeping it: what comes out is shown once, then forgotten.
 ///
-/// Memory is flat, whatever the stream says: the window of 32 KiB, twice, so that a half can be shown while the other fills.
+/// Memory is flat, whatever the stream says.
 struct Inflate<Supply: ByteSupply> {
-    /// How many bytes came out so far.
-    private(set) var count: Int64 = 0
-
     private var supply: Supply
     private var input: ArraySlice<UInt8> = []
     private var position = 0
@@ -26,9 +23,11 @@ struct Inflate<Supply: ByteSupply> {
     private var held = 0
 
     private let limit: Int64
-    private var window = [UInt8](repeating: 0, count: 65536)
-    private var shown: Int64 = 0
+    private var window = InflateWindow()
     private var check = Adler32()
+
+    /// How many bytes came out so far.
+    var count: Int64 { window.count }
 
     /// Prepares to decompress; the work ends early once more than `limit` bytes came out.
     init(_ supply: Supply, limit: Int64) {
@@ -63,7 +62,7 @@ struct Inflate<Supply: ByteSupply> {
             }
             if count > limit { break }
         }
-        while shown < count { try flush(show) }
+        try flush(show)
         guard count <= limit else { return false }
         skip(held & 7)
         let sum = UInt32(truncatingIfNeeded: try take(32)).byteSwapped
@@ -111,12 +110,12 @@ extension Inflate {
     }
 
     @inline(__always)
-    private mutating func symbol(_ code: borrowing InflateCode) throws(InflateFailure) -> Int {
+    private mutating func entry(_ code: borrowing InflateCode) throws(InflateFailure) -> InflateEntry {
         if held < 15 { refill() }
-        let entry = Int(code.table[Int(truncatingIfNeeded: bits & (1 << UInt64(InflateCode.quick) - 1))])
-        if entry != 0, entry & 15 <= held {
-            skip(entry & 15)
-            return entry >> 4
+        let entry = code.table[Int(truncatingIfNeeded: bits & (1 << UInt64(InflateCode.quick) - 1))]
+        if entry != .unknown, entry.length <= held {
+            skip(entry.length)
+            return entry
         }
         guard let found = code.search(bits) else {
             if held < 15 { throw .ended }
@@ -124,7 +123,7 @@ extension Inflate {
         }
         guard found.length <= held else { throw .ended }
         skip(found.length)
-        return found.symbol
+        return found
     }
 }
 
@@ -145,11 +144,11 @@ extension Inflate {
         var metaLengths = [UInt8](repeating: 0, count: 19)
         let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
         for index in 0..<meta { metaLengths[order[index]] = UInt8(truncatingIfNeeded: try take(3)) }
-        guard let code = InflateCode(lengths: metaLengths[...]) else { return nil }
+        guard let code = InflateCode(.codeLengths, lengths: metaLengths[...]) else { return nil }
 
         var lengths: [UInt8] = []
         while lengths.count < literals + distances {
-            let symbol = try symbol(code)
+            let symbol = try entry(code).symbol
             switch symbol {
             case 0..<16: lengths.append(UInt8(truncatingIfNeeded: symbol))
             case 16:
@@ -160,8 +159,8 @@ extension Inflate {
             }
         }
         guard lengths.count == literals + distances, lengths[256] != 0 else { return nil }
-        guard let first = InflateCode(lengths: lengths[..<literals]),
-            let second = InflateCode(lengths: lengths[literals...])
+        guard let first = InflateCode(.literals, lengths: lengths[..<literals]),
+            let second = InflateCode(.distances, lengths: lengths[literals...])
         else { return nil }
         return (first, second)
     }
@@ -175,8 +174,8 @@ extension Inflate {
             throw .broken("a stored block whose length \(length) is not confirmed by its complement")
         }
         for _ in 0..<length {
-            put(UInt8(truncatingIfNeeded: try take(8)))
-            if count - shown == 32768 { try flush(show) }
+            window.put(UInt8(truncatingIfNeeded: try take(8)))
+            if window.isFull { try flush(show) }
         }
     }
 
@@ -185,37 +184,28 @@ extension Inflate {
         _ show: (ArraySlice<UInt8>) throws(InflateFailure) -> Void
     ) throws(InflateFailure) {
         guard let codes else { throw .broken("a block whose code lengths make no prefix code") }
-        let lengths = InflateExtra.lengths
-        let distances = InflateExtra.distances
         while count <= limit {
             if decodeAtSpeed(codes) { return }
-            if count - shown >= 32768 { try flush(show) }
-            let symbol = try symbol(codes.literals)
-            if symbol < 256 {
-                put(UInt8(truncatingIfNeeded: symbol))
-                if count - shown == 32768 { try flush(show) }
+            if window.isFull { try flush(show) }
+            let entry = try entry(codes.literals)
+            if entry.isLiteral {
+                window.put(entry.literal)
                 continue
             }
-            if symbol == 256 { return }
-            guard symbol < 286 else { throw .broken("the length symbol \(symbol); 285 is the last") }
-            let length = lengths[symbol - 257].base + (try take(lengths[symbol - 257].bits))
-            let far = try self.symbol(codes.distances)
-            guard far < 30 else { throw .broken("the distance symbol \(far); 29 is the last") }
-            let distance = distances[far].base + (try take(distances[far].bits))
+            if entry.symbol == 256 { return }
+            guard entry.symbol < 286 else { throw .broken("the length symbol \(entry.symbol); 285 is the last") }
+            let length = entry.base + (try take(entry.extraBits))
+            let far = try self.entry(codes.distances)
+            guard far.symbol < 30 else { throw .broken("the distance symbol \(far.symbol); 29 is the last") }
+            let distance = far.base + (try take(far.extraBits))
             guard distance <= count else {
                 throw .broken("a copy from \(distance) bytes back, where only \(count) came out so far")
             }
-            let out = Int(truncatingIfNeeded: count)
-            do {
-                var span = window.mutableSpan
-                InflateCursor.copy(length, from: distance, at: out, in: &span)
-            }
-            count &+= Int64(length)
-            if count - shown >= 32768 { try flush(show) }
+            window.copy(length, from: distance)
         }
     }
 
-    /// Decodes while eight bytes of input are at hand and the half of the window does not fill: most of all symbols.
+    /// Decodes while eight bytes of input are at hand and the window does not fill: most of all symbols.
     ///
     /// Whatever it does not know, a long code or a rule that is broken, it leaves to the caller, with everything as it was before
     /// that symbol.
@@ -223,34 +213,22 @@ extension Inflate {
     /// - Returns: True at the end of the block.
     private mutating func decodeAtSpeed(_ codes: (literals: InflateCode, distances: InflateCode)) -> Bool {
         var cursor = InflateCursor(
-            position: position - input.startIndex, bits: bits, held: held, count: Int(truncatingIfNeeded: count))
-        let end = Int(truncatingIfNeeded: min(shown + 32767, limit) + 1)
+            position: position - input.startIndex, bits: bits, held: held, filled: window.filled)
         let piece = input
-        let isEnd: Bool
-        do {
-            var span = window.mutableSpan
-            isEnd = cursor.decode(codes, piece.span.bytes, into: &span, upTo: end)
+        let isEnd = window.fill(with: &cursor, upTo: limit) { cursor, window, end in
+            cursor.decode(codes, piece.span.bytes, into: &window, upTo: end)
         }
         // What the last load brought beyond `held` is loaded again.
         bits = cursor.held >= 64 ? cursor.bits : cursor.bits & (1 << UInt64(cursor.held) - 1)
-        (position, held, count) = (cursor.position + input.startIndex, cursor.held, Int64(cursor.count))
+        (position, held) = (cursor.position + input.startIndex, cursor.held)
         return isEnd
-    }
-
-    @inline(__always)
-    private mutating func put(_ byte: UInt8) {
-        window[Int(truncatingIfNeeded: count) & 0xFFFF] = byte
-        count &+= 1
     }
 
     private mutating func flush(_ show: (ArraySlice<UInt8>) throws(InflateFailure) -> Void)
         throws(InflateFailure)
     {
-        // Pieces are shown by the half, so one never wraps around the window's end.
-        let start = Int(truncatingIfNeeded: shown) & 0xFFFF
-        let piece = window[start..<start + Int(truncatingIfNeeded: min(32768, count - shown))]
-        shown += Int64(piece.count)
-        check.update(piece)
-        try show(piece)
+        check.update(window.unshown)
+        try show(window.unshown)
+        window.forget()
     }
 }

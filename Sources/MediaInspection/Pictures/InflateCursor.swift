@@ -6,74 +6,115 @@ struct InflateCursor {
     var bits: UInt64
     /// How many of them there are.
     var held: Int
-    /// How many bytes came out.
-    var count: Int
+    /// How many bytes the window holds.
+    var filled: Int
 
-    /// Decodes symbols until a half of the window is full, input runs short, or something is not known here; true at a block's end.
+    /// Decodes symbols until the window holds `end` bytes, input runs short, or something is not known here; true at a block's end.
+    ///
+    /// The window has room for `InflateWindow.overrun` more bytes than `end`.
     mutating func decode(
         _ codes: (literals: InflateCode, distances: InflateCode), _ input: RawSpan,
-        into window: inout MutableSpan<UInt8>,
-        upTo end: Int
+        into window: inout MutableRawSpan, upTo end: Int
     ) -> Bool {
-        let (lengths, distances) = (InflateExtra.lengths, InflateExtra.distances)
-        let (lengthExtra, distanceExtra) = (lengths.span, distances.span)
-        let (literalTable, distanceTable) = (codes.literals.table.span, codes.distances.table.span)
-        let mask = UInt64(1) << UInt64(InflateCode.quick) &- 1
+        precondition(end <= window.byteCount - InflateWindow.overrun)
+        let (literals, distances) = (codes.literals.table.span, codes.distances.table.span)
+        precondition(literals.count == 1 << InflateCode.quick && distances.count == 1 << InflateCode.quick)
+        let last = input.byteCount &- 8
         // In registers, until the end.
         var now = self
         defer { self = now }
-        while now.count < end {
-            // A code, its extra bits, and the same of the distance are 48 bits at most.
-            if now.held < 48 {
-                guard now.position &+ 8 <= input.byteCount else { return false }
-                now.bits |=
-                    input.unsafeLoadUnaligned(fromByteOffset: now.position, as: UInt64.self) &<< UInt64(now.held)
-                now.position &+= (63 &- now.held) >> 3
-                now.held |= 56
+        while now.filled < end, now.position <= last {
+            // Brings at least 56 bits: a code, its extra bits, and the same of the distance are 40 at most, and a literal 11.
+            now.load(input)
+            var entry = literals[unchecked: now.index]
+            if entry.isLiteral {
+                now.put(entry, into: &window)
+                entry = literals[unchecked: now.index]
+                if entry.isLiteral {
+                    now.put(entry, into: &window)
+                    continue
+                }
             }
-            let entry = Int(literalTable[Int(truncatingIfNeeded: now.bits & mask)])
-            let symbol = entry >> 4
-            if symbol < 256 {
-                if entry == 0 { return false }
-                window[now.count & 0xFFFF] = UInt8(truncatingIfNeeded: symbol)
-                now.count &+= 1
-                now.bits &>>= UInt64(entry & 15)
-                now.held &-= entry & 15
-                continue
-            }
-            if symbol == 256 {
-                now.bits &>>= UInt64(entry & 15)
-                now.held &-= entry & 15
+            if entry.symbol >= 256 &+ 30 { return false }
+            if entry.symbol == 256 {
+                now.skip(entry.length)
                 return true
             }
-            guard symbol < 286 else { return false }
-            var rest = now.bits &>> UInt64(entry & 15)
-            let extra = lengthExtra[symbol &- 257]
-            let length = extra.base &+ Int(truncatingIfNeeded: rest & (1 &<< UInt64(extra.bits) &- 1))
-            rest &>>= UInt64(extra.bits)
-            let far = Int(distanceTable[Int(truncatingIfNeeded: rest & mask)])
-            guard far != 0, far >> 4 < 30 else { return false }
-            rest &>>= UInt64(far & 15)
-            let farExtra = distanceExtra[far >> 4]
-            let distance = farExtra.base &+ Int(truncatingIfNeeded: rest & (1 &<< UInt64(farExtra.bits) &- 1))
-            guard distance <= now.count else { return false }
-            now.bits = rest &>> UInt64(farExtra.bits)
-            now.held &-= (entry & 15) &+ extra.bits &+ (far & 15) &+ farExtra.bits
-            Self.copy(length, from: distance, at: now.count, in: &window)
-            now.count &+= length
+            var next = now
+            next.skip(entry.length)
+            let length = entry.base &+ next.take(entry.extraBits)
+            let far = distances[unchecked: next.index]
+            next.skip(far.length)
+            let distance = far.base &+ next.take(far.extraBits)
+            guard far.symbol < 30, distance <= now.filled else { return false }
+            now = next
+            now.copy(length, from: distance, in: &window)
         }
         return false
     }
 
-    /// Repeats what came out `distance` bytes ago; a copy may read what it writes.
+    /// The next bits as an index into a table, which has as many entries as they have patterns.
+    private var index: Int {
+        @inline(__always) get { Int(truncatingIfNeeded: bits & (1 << UInt64(InflateCode.quick) &- 1)) }
+    }
+
+    /// Loads eight bytes, of which those count that there is room for; the others are loaded again.
     @inline(__always)
-    static func copy(_ length: Int, from distance: Int, at count: Int, in window: inout MutableSpan<UInt8>) {
-        let target = count & 0xFFFF
-        let source = (count &- distance) & 0xFFFF
-        if max(target, source) &+ length <= 0x10000 {
-            for step in 0..<length { window[target &+ step] = window[source &+ step] }
-        } else {
-            for step in 0..<length { window[(target &+ step) & 0xFFFF] = window[(source &+ step) & 0xFFFF] }
+    private mutating func load(_ input: RawSpan) {
+        // Whoever calls has looked that eight bytes are there.
+        bits |= input.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self) &<< UInt64(held)
+        position &+= (63 &- held) >> 3
+        held |= 56
+    }
+
+    @inline(__always)
+    private mutating func skip(_ width: Int) {
+        bits &>>= UInt64(width)
+        held &-= width
+    }
+
+    @inline(__always)
+    private mutating func take(_ width: Int) -> Int {
+        let value = Int(truncatingIfNeeded: bits & (1 &<< UInt64(width) &- 1))
+        skip(width)
+        return value
+    }
+
+    @inline(__always)
+    private mutating func put(_ entry: InflateEntry, into window: inout MutableRawSpan) {
+        // At most two more than `end`, which the window has room for.
+        window.storeBytes(of: entry.literal, toUncheckedByteOffset: filled, as: UInt8.self)
+        filled &+= 1
+        skip(entry.length)
+    }
+
+    /// Repeats what came out `distance` bytes ago, which is there; a copy may read what it writes.
+    ///
+    /// Goes by eight bytes, and so writes some more, which the next symbols overwrite: at most `InflateWindow.overrun` beyond `end`.
+    @inline(__always)
+    private mutating func copy(_ length: Int, from distance: Int, in window: inout MutableRawSpan) {
+        var target = filled
+        filled &+= length
+        if distance >= 8 {
+            repeat {
+                let word = window.bytes.unsafeLoadUnaligned(
+                    fromUncheckedByteOffset: target &- distance, as: UInt64.self)
+                window.storeBytes(of: word, toUncheckedByteOffset: target, as: UInt64.self)
+                target &+= 8
+            } while target < filled
+            return
         }
+        // The bytes that repeat, as often as they go into a word.
+        let width = UInt64(distance &* 8)
+        var word = window.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: target &- distance, as: UInt64.self)
+        word &= 1 &<< width &- 1
+        word |= word &<< width
+        if distance < 4 { word |= word &<< (width &* 2) }
+        if distance == 1 { word |= word &<< 32 }
+        let stride = 8 &- 8 % distance
+        repeat {
+            window.storeBytes(of: word, toUncheckedByteOffset: target, as: UInt64.self)
+            target &+= stride
+        } while target < filled
     }
 }
