@@ -34,6 +34,17 @@ import Testing
         #expect(file.findings.isEmpty)
     }
 
+    @Test(arguments: [65_535, 65_536, 65_537, 262_144, 262_145, 327_680, 327_681, 5_000_003])
+    func `writes and hashes a body of any length whole`(length: Int) async throws {
+        let body = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
+        let server = try FaultServer(.response(body: body))
+        defer { server.stop() }
+        let file = try await fetch(server.url(), into: scratch).get()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data(body))
+        #expect(file.sha256 == SHA256Digest.hexadecimal(of: body))
+        #expect(file.bytes == length && scratch.files.count == 1)
+    }
+
     @Test func `asks honestly, for nothing that cannot be attached, and byte for byte`() async throws {
         let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }

@@ -2,42 +2,53 @@ import Foundation
 
 /// The new private file that a body is written to, and the digest of what was.
 final class BodyFile {
+    /// The digest of a file that is whole.
+    enum Digest {
+        case known(String)
+        /// Of a long body it is known a little later.
+        case pending(BodyDigest)
+    }
+
+    /// How many bytes are written together: the kernel takes them in half the time of as many in small pieces.
+    private static let pieceLength = 65536
+    /// A body up to this long is hashed on the way.
+    private static let shortLength: Int64 = 262_144
+
     let path: String
+    /// How many bytes came.
     private(set) var bytes: Int64 = 0
+    private var written: Int64 = 0
+    private var piece: [UInt8] = []
     private var descriptor: Int32
-    private let digest: SHA256Digest
+    private let digest: BodyDigest
 
     /// Creates the file, with a name of our making, in a directory that exists.
     init(in directory: String) throws(FetchFailure) {
         let name = "download-" + String(UInt64.random(in: .min ... .max), radix: 16)
         path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-        guard let digest = SHA256Digest() else { throw .storage("EVP_DigestInit_ex failed") }
-        self.digest = digest
+        digest = try BodyDigest()
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .storage(errno, in: "open") }
+        piece.reserveCapacity(Self.pieceLength)
     }
 
     deinit {
         if descriptor >= 0 { Foundation.close(descriptor) }
     }
 
-    /// Writes bytes at the end.
+    /// Adds bytes at the end; they are written when there are enough of them.
     func append(_ new: UnsafeRawBufferPointer) throws(FetchFailure) {
+        bytes += Int64(new.count)
         var rest = new[...]
         while !rest.isEmpty {
-            let written = Foundation.write(
-                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if written > 0 {
-                rest = rest.dropFirst(written)
-            } else if errno != EINTR {
-                throw .storage(errno, in: "write")
-            }
+            let next = rest.prefix(Self.pieceLength - piece.count)
+            piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))
+            rest = rest.dropFirst(next.count)
+            if piece.count == Self.pieceLength { try write() }
         }
-        guard digest.update(new) else { throw .storage("EVP_DigestUpdate failed") }
-        bytes += Int64(new.count)
     }
 
-    /// Writes bytes at the end.
+    /// Adds bytes at the end.
     func append(_ new: [UInt8]) throws(FetchFailure) {
         let result = new.withUnsafeBytes { bytes in
             Result { () throws(FetchFailure) in try append(bytes) }
@@ -46,19 +57,45 @@ final class BodyFile {
     }
 
     /// Closes the file and gives the digest of its bytes.
-    func finish() throws(FetchFailure) -> String {
+    func finish() throws(FetchFailure) -> Digest {
+        try write()
         let open = descriptor
         descriptor = -1
         // Some file systems tell only now that the space ran out.
         guard Foundation.close(open) == 0 else { throw .storage(errno, in: "close") }
-        guard let value = digest.finish() else { throw .storage("EVP_DigestFinal_ex failed") }
-        return value
+        return isLong ? .pending(digest) : .known(try digest.finish())
     }
 
     /// Removes the file.
     func discard() {
+        digest.stop()
         unlink(path)
     }
+
+    private func write() throws(FetchFailure) {
+        let failed = piece.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Foundation.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno != EINTR { return true }
+                rest = rest.dropFirst(max(0, count))
+            }
+            return false
+        }
+        if failed { throw .storage(errno, in: "write") }
+        written += Int64(piece.count)
+        if isLong {
+            digest.addSoon(piece)
+            piece = []
+            piece.reserveCapacity(Self.pieceLength)
+        } else {
+            digest.add(piece)
+            piece.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private var isLong: Bool { written > Self.shortLength }
 }
 
 extension FetchFailure {
@@ -71,7 +108,8 @@ extension FetchFailure {
             advice: "free space, or name another directory")
     }
 
-    fileprivate static func storage(_ text: String) -> FetchFailure {
+    /// Tells of something else that was in the way.
+    static func storage(_ text: String) -> FetchFailure {
         FetchFailure(.storageFailed, "the media could not be stored (\(text))")
     }
 }
