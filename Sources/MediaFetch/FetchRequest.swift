@@ -1,7 +1,7 @@
 /// One body to fetch into a file: from where, until when, and what it may become.
 public struct FetchRequest: Sendable {
-    /// The URL as it stands in the payload.
-    public var url: String
+    /// What is asked for.
+    public var url: MediaURL
     /// The instant at which whoever asks needs the answer.
     public var deadline: ContinuousClock.Instant
     /// The most bytes that a body may have when decoded, inclusive; `nil` is no limit.
@@ -24,7 +24,7 @@ public struct FetchRequest: Sendable {
 
     /// Creates a request.
     public init(
-        url: String,
+        url: MediaURL,
         deadline: ContinuousClock.Instant,
         byteLimit: Int64? = nil,
         directory: String,

@@ -19,9 +19,6 @@ public struct FetchedFile: Sendable, Equatable {
     /// What the transfer was like.
     public let report: TransferReport
 
-    /// The facts that the sender should know of: what was repaired in the URL, and where redirects led.
-    public var findings: [String] { report.findings }
-
     /// Creates a description of a fetched file.
     package init(path: String, bytes: Int64, sha256: String, isWhole: Bool, report: TransferReport) {
         self.path = path

@@ -3,9 +3,11 @@ import Foundation
 
 /// Fetches media into files, any number at a time, under one policy.
 ///
-///     let fetcher = try Fetcher(policy: FetchPolicy())
+///     let policy = FetchPolicy()
+///     let fetcher = try Fetcher(policy: policy)
+///     let url = try MediaURL("https://cdn.example.com/goal.jpg", policy: policy)
 ///     let file = try await fetcher.fetch(
-///         FetchRequest(url: "https://cdn.example.com/goal.jpg", deadline: .now + .seconds(30), directory: directory))
+///         FetchRequest(url: url, deadline: .now + .seconds(30), directory: directory))
 ///
 /// One thread of the fetcher's own drives all transfers. It ends with the fetcher.
 public final class Fetcher: Sendable {

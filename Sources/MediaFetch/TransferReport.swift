@@ -26,9 +26,6 @@ public struct TransferReport: Sendable, Equatable, Codable {
     public package(set) var firstByte: Double?
     /// Seconds from the start to the end.
     public package(set) var total: Double?
-    /// Facts that the sender should know of: what was repaired in the URL, and where redirects led.
-    public package(set) var findings: [String]
-
     /// What the response says of using it again; `nil` before a head came.
     public package(set) var caching: CacheFields?
 
@@ -36,7 +33,7 @@ public struct TransferReport: Sendable, Equatable, Codable {
     package init(
         status: Int? = nil, finalURL: String? = nil, redirects: Int = 0, bytes: Int64 = 0,
         contentType: String? = nil, resolve: Double? = nil, connect: Double? = nil, tls: Double? = nil,
-        firstByte: Double? = nil, total: Double? = nil, findings: [String] = [], caching: CacheFields? = nil
+        firstByte: Double? = nil, total: Double? = nil, caching: CacheFields? = nil
     ) {
         self.status = status
         self.finalURL = finalURL
@@ -48,7 +45,6 @@ public struct TransferReport: Sendable, Equatable, Codable {
         self.tls = tls
         self.firstByte = firstByte
         self.total = total
-        self.findings = findings
         self.caching = caching
     }
 }

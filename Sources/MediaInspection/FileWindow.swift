@@ -55,6 +55,21 @@ final class FileWindow {
         return buffer[first..<first + wanted]
     }
 
+    /// The offset of the next byte of this value, from an offset on; `nil` when none follows.
+    func offset(of byte: UInt8, from offset: Int64) -> Int64? {
+        var offset = offset
+        while load(offset, 1) {
+            let first = Int(offset - start)
+            let found = buffer.withUnsafeBytes { bytes -> Int? in
+                guard let base = bytes.baseAddress else { return nil }
+                return memchr(base + first, Int32(byte), bytes.count - first).map { UnsafeRawPointer($0) - base }
+            }
+            if let found { return start + Int64(found) }
+            offset = start + Int64(buffer.count)
+        }
+        return nil
+    }
+
     /// True when the bytes at an offset are these.
     func matches(_ expected: StaticString, at offset: Int64) -> Bool {
         expected.withUTF8Buffer { bytes(at: offset, count: $0.count).elementsEqual($0) }

@@ -11,8 +11,9 @@ import Testing
         scratch = try Scratch()
     }
 
-    private func request(_ url: String, within budget: Duration = .seconds(30)) -> FetchRequest {
-        FetchRequest(url: url, deadline: .now + budget, directory: scratch.path)
+    private func request(_ url: String, within budget: Duration = .seconds(30)) throws -> FetchRequest {
+        FetchRequest(
+            url: try MediaURL(url, policy: .loopback()), deadline: .now + budget, directory: scratch.path)
     }
 
     @Test func `a cancelled task ends its fetch at once and leaves no file`() async throws {
@@ -21,7 +22,7 @@ import Testing
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback(stall: nil))
         let (started, signal) = AsyncStream<Void>.makeStream()
-        var request = request(server.url())
+        var request = try request(server.url())
         request.progress = { _, _ in signal.yield() }
         let task = Task { [request] in try await fetcher.fetch(request) }
         for await _ in started { break }
@@ -37,7 +38,7 @@ import Testing
         let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback())
-        let request = request(server.url())
+        let request = try request(server.url())
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
             return try await fetcher.fetch(request)
@@ -58,9 +59,9 @@ import Testing
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback(stall: nil, request: nil))
         let codes = Locked<[String: Int]>([:])
-        await withTaskGroup { group in
+        try await withThrowingTaskGroup { group in
             for number in 0..<200 {
-                let request = request(
+                let request = try request(
                     server.url("/\(number)"), within: number % 4 == 2 ? .milliseconds(500) : .seconds(30))
                 let task = Task {
                     do throws(FetchFailure) {
@@ -100,7 +101,7 @@ import Testing
         let server = try FaultServer { $0.target == "/stall" ? Script([.stall]) : .response(body: [1]) }
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback(firstByte: nil, request: nil))
-        let stalled = request(server.url("/stall"))
+        let stalled = try request(server.url("/stall"))
         let task = Task { try? await fetcher.fetch(stalled) }
         let start = ContinuousClock.now
         for _ in 0..<20 { _ = try await fetcher.fetch(request(server.url())) }

@@ -12,8 +12,9 @@ struct ConditionalTests {
         fetcher = try Fetcher(policy: .loopback())
     }
 
-    private func request(_ url: String, _ validators: Validators? = nil) -> FetchRequest {
-        var request = FetchRequest(url: url, deadline: .now + .seconds(30), directory: scratch.path)
+    private func request(_ url: String, _ validators: Validators? = nil) throws -> FetchRequest {
+        var request = FetchRequest(
+            url: try MediaURL(url, policy: .loopback()), deadline: .now + .seconds(30), directory: scratch.path)
         request.validators = validators
         return request
     }

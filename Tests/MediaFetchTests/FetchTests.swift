@@ -31,7 +31,6 @@ import Testing
             try #require($0)
         }
         #expect(times == times.sorted())
-        #expect(file.findings.isEmpty)
     }
 
     @Test(arguments: [65_535, 65_536, 65_537, 262_144, 262_145, 327_680, 327_681, 5_000_003])
@@ -48,7 +47,7 @@ import Testing
     @Test func `asks honestly, for nothing that cannot be attached, and byte for byte`() async throws {
         let server = try FaultServer(.response(body: [1]))
         defer { server.stop() }
-        let file = try await fetch(server.url("/a%2Fb+c%20d/../e f?x=%2b"), into: scratch).get()
+        _ = try await fetch(server.url("/a%2Fb+c%20d/../e f?x=%2b"), into: scratch).get()
         let request = try #require(server.requests.first)
         #expect(request.method == "GET")
         #expect(request.target == "/a%2Fb+c%20d/../e%20f?x=%2b")
@@ -56,7 +55,6 @@ import Testing
         #expect(request.headers["user-agent"] == FetchPolicy().userAgent)
         #expect(request.headers["accept-encoding"] == "identity")
         #expect(request.headers["cookie"] == nil && request.headers["authorization"] == nil)
-        #expect(file.findings.count == 1)
     }
 
     @Test func `takes a body that only the end of the connection ends`() async throws {
@@ -110,7 +108,8 @@ import Testing
         defer { server.stop() }
         let heard = Locked<[Int64]>([])
         let fetcher = try Fetcher(policy: .loopback())
-        var request = FetchRequest(url: server.url(), deadline: .now + .seconds(10), directory: scratch.path)
+        let url = try MediaURL(server.url(), policy: .loopback())
+        var request = FetchRequest(url: url, deadline: .now + .seconds(10), directory: scratch.path)
         request.progress = { received, expected in
             heard.withLock { $0.append(expected == 3_000_000 ? received : -1) }
         }
@@ -125,7 +124,8 @@ import Testing
         defer { server.stop() }
         let fetcher = try Fetcher(policy: .loopback())
         let request = FetchRequest(
-            url: server.url(), deadline: .now + .seconds(5), directory: scratch.path + "/nowhere")
+            url: try MediaURL(server.url(), policy: .loopback()), deadline: .now + .seconds(5),
+            directory: scratch.path + "/nowhere")
         let failure = await #expect(throws: FetchFailure.self) { try await fetcher.fetch(request) }
         #expect(failure?.code == .storageFailed)
     }

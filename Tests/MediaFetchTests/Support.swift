@@ -38,9 +38,10 @@ func fetch(
     within budget: Duration = .seconds(10), admit: (@Sendable ([UInt8]) -> Admission)? = nil
 ) async throws -> Result<FetchedFile, FetchFailure> {
     let fetcher = try Fetcher(policy: policy)
-    let request = FetchRequest(
-        url: url, deadline: .now + budget, byteLimit: limit, directory: scratch.path, admit: admit)
-    do {
+    do throws(FetchFailure) {
+        let request = FetchRequest(
+            url: try MediaURL(url, policy: policy), deadline: .now + budget, byteLimit: limit,
+            directory: scratch.path, admit: admit)
         return .success(try await fetcher.fetch(request))
     } catch {
         return .failure(error)

@@ -44,10 +44,11 @@ struct EndlessAnswer: Sendable, CustomTestStringConvertible {
     }
 
     private func request(_ url: String, limit: Int64? = nil, admit: (@Sendable ([UInt8]) -> Admission)? = nil)
-        -> FetchRequest
+        throws -> FetchRequest
     {
         FetchRequest(
-            url: url, deadline: .now + .seconds(20), byteLimit: limit, directory: scratch.path, admit: admit)
+            url: try MediaURL(url, policy: policy), deadline: .now + .seconds(20), byteLimit: limit,
+            directory: scratch.path, admit: admit)
     }
 
     @Test(arguments: EndlessAnswer.all, [false, true])

@@ -107,7 +107,7 @@ struct MediaRequests: Sendable {
         for convention in conventions {
             for path in convention.urls {
                 for match in path.matches(in: root) {
-                    guard let url = match.value.string, StrayURLs.isURL(url), !sources.contains(match.path),
+                    guard !sources.contains(match.path), let url = match.value.string, StrayURLs.isURL(url),
                         !urls.contains(url), !findings.contains(where: { $0.at == match.path })
                     else { continue }
                     note(

@@ -59,7 +59,6 @@ struct MediaLine: Sendable {
         let fetched = max(beginning, supplied.fetched)
         result.item.fetch = supplied.report
         result.item.origin = supplied.origin
-        result.findings += repairs(supplied.report.findings, at: request.source)
         if policy.proxy != nil { result.findings.append(.proxyUsed) }
         if let trouble = supplied.trouble { result.findings.append(Finding(unavailableCache: trouble)) }
         let medium: Supplied.Medium

@@ -183,7 +183,7 @@ extension TransferReport {
     fileprivate var withoutTimes: TransferReport {
         TransferReport(
             status: status, finalURL: finalURL, redirects: redirects, bytes: bytes, contentType: contentType,
-            findings: findings, caching: caching)
+            caching: caching)
     }
 
     /// Seconds from the response's head to the end.

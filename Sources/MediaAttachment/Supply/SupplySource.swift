@@ -62,7 +62,7 @@ struct SupplySource: Sendable {
         _ url: MediaURL, in directory: ScratchDirectory, _ progress: @escaping @Sendable (Int64, Int64?) -> Void
     ) -> FetchRequest {
         let judge = judge
-        var request = FetchRequest(url: url.text, deadline: .now + Self.endless, directory: directory.path)
+        var request = FetchRequest(url: url, deadline: .now + Self.endless, directory: directory.path)
         request.byteLimit = judge.byteLimit
         request.admit = { prefix in
             let format = Signature.format(of: prefix)

@@ -10,9 +10,9 @@ struct CurlError: Error, CustomStringConvertible {
     var description: String { "\(name): \(text)" }
 
     /// Throws unless a call to the easy interface succeeded.
-    static func check(_ code: CURLcode, in name: String) throws(CurlError) {
+    static func check(_ code: CURLcode, in name: @autoclosure () -> String) throws(CurlError) {
         guard code != CURLE_OK else { return }
-        throw CurlError(name: name, text: String(cString: curl_easy_strerror(code)))
+        throw CurlError(name: name(), text: String(cString: curl_easy_strerror(code)))
     }
 
     /// Throws unless a call to the multi interface succeeded.

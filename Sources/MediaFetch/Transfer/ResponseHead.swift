@@ -76,7 +76,7 @@ struct ResponseHead {
     }
 
     private mutating func field(_ line: String) -> Event {
-        guard let colon = line.firstIndex(of: ":") else { return .more }
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .more }
         let value = line[line.index(after: colon)...].trimmingBlanks()
         let name = line[..<colon].lowercased()
         switch name {
@@ -115,8 +115,8 @@ struct ResponseHead {
 
 extension Substring {
     fileprivate func trimmingBlanks() -> String {
-        func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-        let start = drop(while: isBlank)
-        return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""
+        func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let start = utf8.drop(while: isBlank)
+        return start.lastIndex { !isBlank($0) }.map { String(self[start.startIndex...$0]) } ?? ""
     }
 }

@@ -50,17 +50,17 @@ final class Transfer {
     var isUnmodified = false
     /// Whether every redirect so far was one for good.
     var isPermanent = true
-    var report: TransferReport
+    var report = TransferReport()
 
     init(_ request: FetchRequest, in context: TransferContext) throws(FetchFailure) {
         self.request = request
         self.context = context
         let policy = context.policy
-        url = try MediaURL(request.url, policy: policy)
+        url = request.url
+        try url.check(policy)
         timers = TransferTimers(policy: policy, deadline: request.deadline, start: start)
         addresses = AddressGuard(policy.addresses, ownAddresses: context.interfaces.recentAddresses)
         retries = RetryPlan(retries: policy.retries, end: timers.end)
-        report = TransferReport(findings: url.repairs)
     }
 
     var policy: FetchPolicy { context.policy }

@@ -45,6 +45,12 @@ public struct MediaURL: Sendable, Equatable {
         self.repairs = repairs
     }
 
+    /// Checks the URL against the policy that it is asked under, which need not be the one that it was read under.
+    func check(_ policy: FetchPolicy) throws(FetchFailure) {
+        guard policy.usableSchemes.contains(scheme) else { throw .schemeNotAllowed(scheme, policy: policy) }
+        guard policy.allows(port: port) else { throw .portNotAllowed(port, policy: policy) }
+    }
+
     /// The SHA-256 of the URL as it is asked, in hexadecimal digits: tells it from others, and gives away none of its secrets.
     package var digest: String { SHA256Digest.hexadecimal(of: text.utf8) ?? "" }
 

@@ -4,8 +4,7 @@ extension Fetcher {
     /// The values of the query and of path parameters become `…`, since they may be secrets; user name, password, fragment and the
     /// content of `data:` URLs go; control characters become `�`; a long text is cut.
     public static func redact(_ url: String) -> String {
-        let text = String(String.UnicodeScalarView(url.unicodeScalars.map(printable)))
-        let bytes = withoutUser(Array(text.utf8)).prefix { $0 != UInt8(ascii: "#") }
+        let bytes = withoutUser(Array(printable(url).utf8)).prefix { $0 != UInt8(ascii: "#") }
         let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
         let address = withoutParameters(String(decoding: bytes[..<query], as: UTF8.self))
         guard query < bytes.endIndex else { return shortened(address) }
@@ -20,10 +19,14 @@ extension Fetcher {
         return shortened(address + "?" + names.joined(separator: "&"))
     }
 
+    private static func printable(_ text: String) -> String {
+        // Nearly every URL: the rest costs a tenth of a delivery whose media is at hand.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map(printable)))
+    }
+
     private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) ? scalar : "\u{FFFD}" }
-        // Nearly all of a URL: looking categories up costs a tenth of a delivery whose media is at hand.
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : scalar }
         return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
         default: scalar

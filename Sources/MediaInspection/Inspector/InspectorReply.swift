@@ -14,7 +14,8 @@ enum InspectorReply: Equatable {
 
     /// Takes what lies in the socket, without waiting.
     static func receive(from socket: Int32) -> InspectorReply {
-        let room = [UInt8](repeating: 0, count: InspectorRequest.longestReply)
+        // Nothing of it is looked at beyond what the kernel says it wrote.
+        let room = [UInt8](unsafeUninitializedCapacity: InspectorRequest.longestReply) { $1 = $0.count }
         // No room for control messages: the kernel drops descriptors that come along, and says so.
         let answer = RightsMessage.exchange(room, []) { message in
             recvmsg(socket, &message, Int32(MSG_DONTWAIT))

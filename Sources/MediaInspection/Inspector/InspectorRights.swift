@@ -32,9 +32,8 @@ enum RightsMessage {
 
     /// Calls `sendmsg` or `recvmsg` with a message of these buffers, again when a signal interrupts it.
     static func exchange(
-        _ payload: [UInt8], _ control: [UInt8], _ call: (inout msghdr) -> Int
+        _ payload: consuming [UInt8], _ control: [UInt8], _ call: (inout msghdr) -> Int
     ) -> (count: Int, payload: [UInt8], control: ArraySlice<UInt8>, flags: Int32) {
-        var payload = payload
         var control = control
         var flags: Int32 = 0
         var controlLength = 0

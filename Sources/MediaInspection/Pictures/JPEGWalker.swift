@@ -74,16 +74,9 @@ struct JPEGWalker: Walker {
 
     /// Moves to the next byte of 255; false when none follows.
     private mutating func skipToEscape() -> Bool {
-        while true {
-            // Small pieces, so that the window is not moved for every escape in it.
-            let piece = file.bytes(at: offset, count: 4096)
-            guard !piece.isEmpty else { return false }
-            if let index = piece.firstIndex(of: 0xFF) {
-                offset += Int64(index - piece.startIndex)
-                return true
-            }
-            offset += Int64(piece.count)
-        }
+        guard let next = file.offset(of: 0xFF, from: offset) else { return false }
+        offset = next
+        return true
     }
 
     /// Reads a segment's body: its first two bytes are its length, themselves included (B.1.1.4).
