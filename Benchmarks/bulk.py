@@ -38,12 +38,12 @@ class Figures:
 
 
 class Bulk:
-    """Runs contestants in turns in a folder of their own, on nginx's file system."""
+    """Runs contestants in turns; what they write goes to a scratch folder."""
 
-    def __init__(self, folder, nginx, field):
-        self.folder, self.nginx, self.field = folder, nginx, field
+    def __init__(self, folder, scratch, nginx, field):
+        self.scratch, self.nginx, self.field = scratch, nginx, field
         self.list, self.payloads = folder + "/list", folder + "/payloads.jsonl"
-        self.out, self.results = folder + "/bulk-out", folder + "/results"
+        self.out, self.results = scratch + "/out", scratch + "/results"
 
     def write(self, name, count):
         """Writes both inputs and returns what is expected: the kind and the size of each medium."""
@@ -69,7 +69,7 @@ class Bulk:
         measured = subprocess.run(
             [sys.executable, "-B", contestants.HERE + "/measured.py", *(["--watch"] if watch else []), self.results,
              *contestant.command(self.list, self.payloads, self.out)],
-            stdout=subprocess.PIPE, text=True, check=True, env={**os.environ, "TMPDIR": self.folder})
+            stdout=subprocess.PIPE, text=True, check=True, env={**os.environ, "TMPDIR": self.scratch})
         run = json.loads(measured.stdout)
         good = contestant.count(self.results, expected, self.out)
         if run["code"] or good != len(expected):

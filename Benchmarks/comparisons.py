@@ -8,8 +8,11 @@ OURS = "`attach batch`"
 def sentences(measured, cases):
     """All that can be said of what was measured in bulk, by set and size, and of single payloads."""
     pictures = measured.get("pictures", {})
-    yield from told_rate(pictures, "shell loop", "as many as the shell loop", lambda rates: rates[0])
-    yield from told_rate(pictures, "Python", "as many as Python in its faster way", max)
+    yield from told_shell(pictures)
+    for size, found in sorted(pictures.items()):
+        yield from told_rate({size: found}, "Python", "as many as Python in its faster way")
+    for name in ("jpeg", "png"):
+        yield from told_rate(measured.get(name, {}), "Python", f"as many as Python in its faster way ({sets.TOLD[name]})")
     for name in ("jpeg", "png"):
         if pair := side_by_side(measured.get(name, {}), "floor"):
             ours, floors = pair
@@ -29,11 +32,21 @@ def side_by_side(sizes, word):
     return None
 
 
-def told_rate(sizes, word, whom, pick):
+def told_rate(sizes, word, whom):
     if pair := side_by_side(sizes, word):
         ours, others = pair
-        ratio = ours.rate() / pick([one.rate() for one in others])
+        ratio = ours.rate() / max(one.rate() for one in others)
         yield f"Pictures a second: {ours.rate():.0f}, {ratio:.2f} times {whom} ({ours.payloads} payloads)."
+
+
+def told_shell(sizes):
+    """Every size against the shell loop, which a payload costs the same however many there are."""
+    if pair := side_by_side(sizes, "shell loop"):
+        shell = pair[1][0].rate()
+        for size, found in sorted(sizes.items()):
+            if OURS in found:
+                rate = found[OURS].rate()
+                yield f"Pictures a second: {rate:.0f}, {rate / shell:.0f} times as many as the shell loop ({size} payloads)."
 
 
 def told_growth(sizes, what):
