@@ -20,7 +20,6 @@ struct BatchCommand {
         defer { session.attacher.close() }
         let output = try BatchOutput(invocation.output, isResumed: invocation.isResumed)
         let input = BatchInput(invocation.operands)
-        session.warmUp()
         let progress = BatchProgress(of: input.weight)
         let run = BatchRun(
             session, from: input, to: output, isOrdered: !invocation.isUnordered, jobs: invocation.jobs ?? Self.jobs,

@@ -14,7 +14,6 @@ struct CheckCommand {
         guard !operands.isEmpty else {
             throw UsageError("no file or URL is named. Try 'attach check --help'.")
         }
-        session.warmUp()
         var status = ExitStatus.done
         for operand in operands where !Task.isCancelled {
             let isURL = Self.isURL(operand)

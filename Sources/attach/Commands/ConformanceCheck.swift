@@ -26,7 +26,6 @@ struct ConformanceCheck {
     func run() async throws -> ExitStatus {
         let fixtures = try fixtures()
         let directory = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
-        session.warmUp()
         var tallies: [String: Tally] = [:]
         var disagreements: [String] = []
         for fixture in fixtures {

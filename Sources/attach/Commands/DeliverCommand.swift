@@ -12,7 +12,6 @@ struct DeliverCommand {
             throw UsageError("no payload is named; - is standard input. Try 'attach --help'.")
         }
         try rejectMisspelling(payloads[0])
-        session.warmUp()
         var status = ExitStatus.done
         for payload in payloads {
             let delivery = await deliver(payload)
