@@ -1,5 +1,5 @@
 /// What a request that may be conditional leads to.
-public enum FetchAnswer: Sendable, Equatable {
+public enum FetchAnswer: Sendable {
     /// The body came, and is in a file.
     case file(FetchedFile)
     /// The body has not changed since the validators were given out (304).
@@ -7,23 +7,26 @@ public enum FetchAnswer: Sendable, Equatable {
 }
 
 /// A body that was written to a file, which belongs to the caller from here on.
-public struct FetchedFile: Sendable, Equatable {
+public struct FetchedFile: Sendable {
     /// The path of the file.
     public let path: String
     /// The size of the file in bytes.
     public let bytes: Int64
-    /// The SHA-256 of the file's bytes, in lower-case hexadecimal.
-    public let sha256: String
     /// False when the body was refused by its first bytes and the download stopped: the file holds those bytes.
     public let isWhole: Bool
     /// What the transfer was like.
     public let report: TransferReport
+    let digest: BodyDigest
 
-    /// Creates a description of a fetched file.
-    package init(path: String, bytes: Int64, sha256: String, isWhole: Bool, report: TransferReport) {
+    /// The SHA-256 of the file's bytes, in lower-case hexadecimal; `nil` when libcrypto gives none.
+    ///
+    /// A long body is hashed beside its transfer, and a little behind it: there is time to look at the file meanwhile.
+    public func sha256() async -> String? { await digest.value() }
+
+    init(path: String, bytes: Int64, digest: BodyDigest, isWhole: Bool, report: TransferReport) {
         self.path = path
         self.bytes = bytes
-        self.sha256 = sha256
+        self.digest = digest
         self.isWhole = isWhole
         self.report = report
     }

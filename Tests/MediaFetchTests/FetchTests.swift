@@ -18,7 +18,7 @@ import Testing
         defer { server.stop() }
         let file = try await fetch(server.url("/a?sig=sesame"), into: scratch, limit: 5).get()
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data("hello".utf8))
-        #expect(file.sha256 == "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824")
+        #expect(await file.sha256() == "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824")
         #expect(file.bytes == 5 && file.isWhole)
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -40,7 +40,7 @@ import Testing
         defer { server.stop() }
         let file = try await fetch(server.url(), into: scratch).get()
         #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data(body))
-        #expect(file.sha256 == SHA256Digest.hexadecimal(of: body))
+        #expect(await file.sha256() == SHA256Digest.hexadecimal(of: body))
         #expect(file.bytes == length && scratch.files.count == 1)
     }
 

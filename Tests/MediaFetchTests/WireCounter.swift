@@ -1,7 +1,5 @@
 import CLibcurl
-import Dispatch
 import Foundation
-import Locking
 
 @testable import MediaFetch
 
@@ -26,15 +24,6 @@ final class WireCounter {
             // Hosts are addresses here, and nothing is asked for twice.
             case .resolve, .pause: throw CancellationError()
             case .finish(let answer): return transfer.closing(answer)
-            case .digest(let digest):
-                let (answer, isKnown) = (Locked<BodyDigest.Answer>(.failure(.cancelled)), DispatchSemaphore(value: 0))
-                digest.finish { value in
-                    answer.withLock { $0 = value }
-                    isKnown.signal()
-                }
-                isKnown.wait()
-                guard let next = transfer.digested(answer.withLock { $0 }) else { throw CancellationError() }
-                step = next
             case .ask(let easy):
                 try watch(easy)
                 try multi.add(easy)

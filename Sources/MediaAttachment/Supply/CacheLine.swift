@@ -107,22 +107,22 @@ struct CacheLine {
         let fetched = ContinuousClock.now
         let received = MediaCache.now - (new.fetched.report.sinceHead ?? 0)
         // What was refused by its first bytes is not whole, and comes as cheaply again.
-        if new.fetched.isWhole {
+        let content = new.fetched.isWhole ? await new.fetched.sha256() : nil
+        if let content {
             let response = CachedResponse(
-                content: new.fetched.sha256, bytes: new.fetched.bytes, report: new.fetched.report,
-                requested: requested, received: max(requested, received))
+                content: content, bytes: new.fetched.bytes, report: new.fetched.report, requested: requested,
+                received: max(requested, received))
             _ = await attempt { cache, key throws(CacheFailure) in
                 try await cache.keep(response, of: key, body: new.file.path)
             }
         } else {
             _ = await attempt { cache, key throws(CacheFailure) in try await cache.note(.unstorable, of: key) }
         }
-        let examination = await examine(new.file, new.fetched.isWhole ? new.fetched.sha256 : nil)
+        let examination = await examine(new.file, content)
         return finish(
             .success(
                 Supplied.Medium(
-                    file: new.file, sha256: new.fetched.isWhole ? new.fetched.sha256 : nil, report: new.fetched.report,
-                    examination: examination)),
+                    file: new.file, sha256: content, report: new.fetched.report, examination: examination)),
             .network, fetched: fetched)
     }
 

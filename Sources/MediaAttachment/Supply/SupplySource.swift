@@ -46,11 +46,12 @@ struct SupplySource: Sendable {
         }
     }
 
-    /// Examines what was fetched.
-    func medium(_ file: SuppliedFile, _ fetched: FetchedFile) async -> Supplied.Medium {
-        Supplied.Medium(
-            file: file, sha256: fetched.isWhole ? fetched.sha256 : nil, report: fetched.report,
-            examination: await examine(file.path))
+    /// Examines what was fetched, while the rest of it is hashed.
+    private func medium(_ file: SuppliedFile, _ fetched: FetchedFile) async -> Supplied.Medium {
+        let examination = await examine(file.path)
+        return Supplied.Medium(
+            file: file, sha256: fetched.isWhole ? await fetched.sha256() : nil, report: fetched.report,
+            examination: examination)
     }
 
     /// Examines a file.

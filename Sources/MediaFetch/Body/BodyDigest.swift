@@ -8,7 +8,12 @@ import Locking
 /// ahead it lends a hand, which bounds what waits.
 final class BodyDigest: @unchecked Sendable {
     // Safe: `digest` and `isBroken` are used only while `hashing` is held; the rest is constant and Sendable.
-    typealias Answer = Result<String, FetchFailure>
+
+    private struct State {
+        /// What comes next, in its order.
+        var waiting: [[UInt8]] = []
+        var value: String?
+    }
 
     /// How many pieces may wait.
     private static let mostWaiting = 16
@@ -16,59 +21,62 @@ final class BodyDigest: @unchecked Sendable {
     private let digest: SHA256Digest
     private var isBroken = false
     private let hashing = NSLock()
-    /// What comes next, in its order.
-    private let waiting = Locked<[[UInt8]]>([])
+    private let state = Locked(State())
     private let queue = DispatchQueue(label: "media-digest")
 
     init() throws(FetchFailure) {
-        guard let digest = SHA256Digest() else { throw .digestFailed }
+        guard let digest = SHA256Digest() else { throw .storage("libcrypto gives no SHA-256") }
         self.digest = digest
     }
 
     /// Adds a piece here and now.
     func add(_ piece: [UInt8]) {
-        waiting.withLock { $0.append(piece) }
+        state.withLock { $0.waiting.append(piece) }
         addNext()
     }
 
     /// Adds a piece soon, on another thread.
     func addSoon(_ piece: [UInt8]) {
-        let count = waiting.withLock { waiting in
-            waiting.append(piece)
-            return waiting.count
+        let count = state.withLock { state in
+            state.waiting.append(piece)
+            return state.waiting.count
         }
         queue.async { [self] in addNext() }
         if count > Self.mostWaiting { addNext() }
     }
 
     /// Ends the digest of pieces that were all added here and now.
-    func finish() throws(FetchFailure) -> String { try end().get() }
+    func end() {
+        hashing.lock()
+        defer { hashing.unlock() }
+        guard state.withLock({ $0.value }) == nil else { return }
+        let value = isBroken ? nil : digest.finish()
+        state.withLock { $0.value = value }
+    }
 
-    /// Ends the digest when all that waits is added, and tells it on another thread.
-    func finish(_ answer: @escaping @Sendable (Answer) -> Void) {
-        queue.async { [self] in answer(end()) }
+    /// The digest of all pieces, in lower-case hexadecimal, once no more come; `nil` when libcrypto could not.
+    func value() async -> String? {
+        if let known = state.withLock({ $0.value }) { return known }
+        return await withCheckedContinuation { continuation in
+            // Behind all that waits.
+            queue.async { [self] in
+                end()
+                continuation.resume(returning: state.withLock { $0.value })
+            }
+        }
     }
 
     /// Forgets what waits: nobody wants the digest any more.
     func stop() {
-        waiting.withLock { $0 = [] }
+        state.withLock { $0.waiting = [] }
     }
 
     private func addNext() {
+        // Taken and added under one lock: the order is that of the body, whichever thread does it.
         hashing.lock()
         defer { hashing.unlock() }
-        guard let piece = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+        let piece = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+        guard let piece else { return }
         if !piece.withUnsafeBytes({ digest.update($0) }) { isBroken = true }
     }
-
-    private func end() -> Answer {
-        hashing.lock()
-        defer { hashing.unlock() }
-        guard !isBroken, let value = digest.finish() else { return .failure(.digestFailed) }
-        return .success(value)
-    }
-}
-
-extension FetchFailure {
-    fileprivate static var digestFailed: FetchFailure { .storage("libcrypto gives no SHA-256") }
 }

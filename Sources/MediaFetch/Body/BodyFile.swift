@@ -2,13 +2,6 @@ import Foundation
 
 /// The new private file that a body is written to, and the digest of what was.
 final class BodyFile {
-    /// The digest of a file that is whole.
-    enum Digest {
-        case known(String)
-        /// Of a long body it is known a little later.
-        case pending(BodyDigest)
-    }
-
     /// How many bytes are written together: the kernel takes them in half the time of as many in small pieces.
     private static let pieceLength = 65536
     /// A body up to this long is hashed on the way.
@@ -20,7 +13,7 @@ final class BodyFile {
     private var written: Int64 = 0
     private var piece: [UInt8] = []
     private var descriptor: Int32
-    private let digest: BodyDigest
+    let digest: BodyDigest
 
     /// Creates the file, with a name of our making, in a directory that exists.
     init(in directory: String) throws(FetchFailure) {
@@ -56,14 +49,14 @@ final class BodyFile {
         try result.get()
     }
 
-    /// Closes the file and gives the digest of its bytes.
-    func finish() throws(FetchFailure) -> Digest {
+    /// Closes the file; its digest is known now, or soon if it is long.
+    func finish() throws(FetchFailure) {
         try write()
         let open = descriptor
         descriptor = -1
         // Some file systems tell only now that the space ran out.
         guard Foundation.close(open) == 0 else { throw .storage(errno, in: "close") }
-        return isLong ? .pending(digest) : .known(try digest.finish())
+        if !isLong { digest.end() }
     }
 
     /// Removes the file.

@@ -4,7 +4,7 @@ final class BodySink {
     struct Stored {
         let path: String
         let bytes: Int64
-        let digest: BodyFile.Digest
+        let digest: BodyDigest
     }
 
     private let request: FetchRequest
@@ -40,7 +40,8 @@ final class BodySink {
         if !isRefused { try obey(gate.end()) }
         guard let file else { throw .emptyBody }
         notify(isLast: true)
-        return Stored(path: file.path, bytes: file.bytes, digest: try file.finish())
+        try file.finish()
+        return Stored(path: file.path, bytes: file.bytes, digest: file.digest)
     }
 
     /// Removes the file, if there is one.

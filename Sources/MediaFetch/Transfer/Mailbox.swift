@@ -10,8 +10,6 @@ final class Mailbox: Sendable {
         case cancel(id: UInt64)
         /// A name was looked up for a transfer.
         case resolved(id: UInt64, host: String, Resolver.Answer)
-        /// The digest of a transfer's body is known.
-        case digested(id: UInt64, BodyDigest.Answer)
     }
 
     private struct State: Sendable {

@@ -11,8 +11,6 @@ final class Transfer {
         case ask(EasyHandle)
         /// Nothing, until `nextEvent`.
         case pause
-        /// The body is stored, and its digest is not known yet.
-        case digest(BodyDigest)
         case finish(Mailbox.Answer)
     }
 
@@ -42,8 +40,6 @@ final class Transfer {
     var resumePoint: ResumePoint?
     var sockets: [Int32] = []
     var body: BodySink?
-    /// What is stored and has no digest yet.
-    private var stored: (file: BodySink.Stored, isWhole: Bool)?
     var stop: Stop?
     /// Whether the server was asked if the body has changed, and said that it has not.
     var isConditional = false
@@ -135,7 +131,7 @@ final class Transfer {
             return .success(
                 .file(
                     FetchedFile(
-                        path: file.path, bytes: file.bytes, sha256: file.sha256, isWhole: file.isWhole,
+                        path: file.path, bytes: file.bytes, digest: file.digest, isWhole: file.isWhole,
                         report: report)))
         case .success(.notModified): return .success(.notModified(report))
         case .failure(var failure):
@@ -221,26 +217,15 @@ final class Transfer {
         do throws(FetchFailure) {
             // libcurl is content with a head that ends with the connection.
             guard head.isComplete, let body else { throw .brokenHead }
-            let file = try body.finish()
-            switch file.digest {
-            case .known(let sha256): return .finish(.success(answer(file, sha256, isWhole: isWhole)))
-            case .pending(let digest):
-                stored = (file, isWhole)
-                timers.pausing()
-                return .digest(digest)
-            }
+            let stored = try body.finish()
+            return .finish(
+                .success(
+                    .file(
+                        FetchedFile(
+                            path: stored.path, bytes: stored.bytes, digest: stored.digest, isWhole: isWhole,
+                            report: report))))
         } catch {
             return .finish(.failure(error))
         }
-    }
-
-    /// Takes the digest of what is stored; `nil` when nobody waits for it any more.
-    func digested(_ digest: BodyDigest.Answer) -> Step? {
-        guard let (file, isWhole) = stored else { return nil }
-        return .finish(digest.map { answer(file, $0, isWhole: isWhole) })
-    }
-
-    private func answer(_ file: BodySink.Stored, _ sha256: String, isWhole: Bool) -> FetchAnswer {
-        .file(FetchedFile(path: file.path, bytes: file.bytes, sha256: sha256, isWhole: isWhole, report: report))
     }
 }

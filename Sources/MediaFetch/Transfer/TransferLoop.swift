@@ -53,9 +53,6 @@ final class TransferLoop {
         case .resolved(let id, let host, let answer):
             guard let step = transfers[id]?.resolved(host, answer) else { return }
             carryOut(step, id)
-        case .digested(let id, let answer):
-            guard let step = transfers[id]?.digested(answer) else { return }
-            carryOut(step, id)
         }
     }
 
@@ -91,8 +88,6 @@ final class TransferLoop {
                 mailbox.post(.resolved(id: id, host: host, answer))
             }
         case .pause: break
-        case .digest(let digest):
-            digest.finish { [mailbox] answer in mailbox.post(.digested(id: id, answer)) }
         case .ask(let easy):
             do {
                 ids[easy.raw] = id
