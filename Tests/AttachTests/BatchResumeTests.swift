@@ -22,7 +22,7 @@ struct BatchResumeTests {
         for round in 1...3 {
             let run = try command.start(arguments + [input])
             let wanted = round * 100
-            try await bench.wait { (try? bench.documents(in: "out").count >= wanted) ?? false }
+            try await bench.wait { bench.countOfLines(in: "out") >= wanted }
             kill(run.process.processIdentifier, SIGKILL)
             _ = try await run.end()
         }
