@@ -95,8 +95,8 @@ extension Behaviour {
         Self("not-modified", "answers 304, unasked", status: "304 Not Modified"),
         Self("forbidden", "answers 403 with an endless page", steps: .head(status: "403 Forbidden"), .flood(letters)),
         Self("not-found", "answers 404", status: "404 Not Found", "Content-Length: 0"),
-        Self("too-many-requests", "answers 429", status: "429 Too Many", "Retry-After: 7", "Content-Length: 0"),
-        Self("unavailable", "answers 503", status: "503 Unavailable", "Retry-After: 7", "Content-Length: 0"),
+        Self("too-many-requests", "answers 429", status: "429 Too Many", "Retry-After: 1", "Content-Length: 0"),
+        Self("unavailable", "answers 503", status: "503 Unavailable", "Retry-After: 1", "Content-Length: 0"),
     ]
 
     private static let others = [

@@ -18,6 +18,11 @@ struct BatchBench {
         return try text.split(separator: "\n").map { try JSONValue(parsing: $0.utf8) }
     }
 
+    /// How many lines a file has, which may not be there yet; quick enough to be asked again and again.
+    func countOfLines(in file: String) -> Int {
+        (try? String(contentsOfFile: path(file), encoding: .utf8))?.split(separator: "\n").count ?? 0
+    }
+
     /// Lines of payloads that name no media, with a number to tell them apart.
     static func lines(_ numbers: ClosedRange<Int>) -> String {
         numbers.map { #"{"aps": {"alert": "line \#($0)"}, "n": \#($0)}"# + "\n" }.joined()

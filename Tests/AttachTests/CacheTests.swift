@@ -89,7 +89,7 @@ struct CacheTests {
         let payloads = try payloads(server, 200)
         for _ in 0..<20 {
             let run = try command.start(arguments(payloads.shuffled()))
-            try await Task.sleep(for: .milliseconds(Int.random(in: 20...400)))
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...200)))
             kill(run.process.processIdentifier, SIGKILL)
             _ = try await run.end()
         }

@@ -8,6 +8,7 @@ final class FakeJournal: Sendable {
     private let descriptor: Int32
     private let datagrams = Locked<[[UInt8]]>([])
     private let isOver = Locked(false)
+    private let (ends, end) = AsyncStream<Void>.makeStream()
 
     /// Listens; a journal that `sleeps` takes nothing out of its socket.
     init(at path: String, sleeps: Bool = false) {
@@ -24,11 +25,11 @@ final class FakeJournal: Sendable {
     }
 
     /// What came, each datagram as its fields; ends the listening.
-    func entries() async throws -> [[String: String]] {
+    func entries() async -> [[String: String]] {
         // The sender is gone: what it sent lies in the socket.
         isOver.withLock { $0 = true }
         shutdown(descriptor, Int32(SHUT_RD))
-        try await Task.sleep(for: .milliseconds(300))
+        for await _ in ends {}
         return datagrams.withLock { $0 }.map(Self.fields)
     }
 
@@ -40,7 +41,7 @@ final class FakeJournal: Sendable {
         while true {
             let count = recv(descriptor, &piece, piece.count, 0)
             if count > 0 { datagrams.withLock { $0.append(Array(piece[..<count])) } }
-            if count <= 0, isOver.withLock({ $0 }) { return }
+            if count <= 0, isOver.withLock({ $0 }) { return end.finish() }
         }
     }
 

@@ -30,20 +30,32 @@ struct PayloadFixtureTests {
         #expect(Set(Self.expectations.map(\.file)) == Set(files))
     }
 
-    @Test("come out as expected", arguments: expectations)
-    func deliver(_ expected: Expectation) async throws {
+    /// What the command makes of each payload, by its file; all lie on one server, and most go through one run.
+    private static let documents = Task {
         let server = try FaultServer { request in
             let file = Command.root.appendingPathComponent("media-fixtures" + request.target.prefix { $0 != "?" })
             guard let bytes = try? Data(contentsOf: file) else { return .response(status: 404) }
             return .response(body: [UInt8](bytes))
         }
+        defer { server.stop() }
         let command = try Command()
-        let text = try String(contentsOf: Self.payloads.appendingPathComponent(expected.file), encoding: .utf8)
-            .replacing("{BASE}", with: server.url(""))
-        // Plain http is how the server here is reached, so a payload about http is run without leave for it.
-        let flags = expected.reason == "scheme-not-allowed" ? [] : DeliverTests.loopback
-        let result = try await command.run(flags + ["-"], input: text)
-        let document = try #require(try result.documents.first)
+        var documents: [String: JSONValue] = [:]
+        // Plain http is how the server here is reached, so payloads about http are run without leave for it.
+        for isLoopback in [true, false] {
+            let files = expectations.filter { ($0.reason != "scheme-not-allowed") == isLoopback }.map(\.file)
+            let paths = try files.map { file in
+                let text = try String(contentsOf: payloads.appendingPathComponent(file), encoding: .utf8)
+                return try command.write(text.replacing("{BASE}", with: server.url("")), to: file)
+            }
+            let result = try await command.run((isLoopback ? DeliverTests.loopback : []) + paths)
+            documents.merge(zip(files, try result.documents)) { $1 }
+        }
+        return documents
+    }
+
+    @Test("come out as expected", arguments: expectations)
+    func deliver(_ expected: Expectation) async throws {
+        let document = try #require(try await Self.documents.value[expected.file])
         #expect(document["outcome"]?.string == expected.outcome)
         let attachments = document["content"]?["attachments"]?.array ?? []
         #expect(attachments.count == expected.attachments)

@@ -73,7 +73,7 @@ struct PushAppTests {
             ("Allocates200MB", "extension-memory"), ("NoSuchClass", "extension-not-started"),
         ])
     func fails(_ principalClass: String, code: String) async throws {
-        let seconds = principalClass == "NeverCalls" ? "2" : "30"
+        let seconds = principalClass == "NeverCalls" ? "1" : "30"
         let result = try await bench.push(
             PushBench.plain, ["--app", try bench.app(principalClass).path, "--timeout", seconds])
         #expect(result.status == 1)

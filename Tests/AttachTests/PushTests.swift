@@ -46,7 +46,7 @@ struct PushBuiltInTests {
         let server = try FaultServer(Script([.stall]))
         defer { server.stop() }
         let text = try await everything(server.url("/a.jpg"))
-        let options = ["--app", try bench.app().path, "--built-in", "--language", "de", "--timeout", "5"]
+        let options = ["--app", try bench.app().path, "--built-in", "--language", "de", "--timeout", "2"]
         let start = ContinuousClock.now
         let result = try await bench.push(text, options)
         #expect(start.duration(to: .now) < .seconds(6))
@@ -55,7 +55,7 @@ struct PushBuiltInTests {
         #expect(document["outcome"] == "partial")
         #expect(document["content"]?["title"] == "Geheim" && document["content"]?["body"] == "Tor für Bern")
         #expect(document["content"]?["attachments"] == [])
-        #expect((document["seconds"]?.number?.double ?? 9) < 5)
+        #expect((document["seconds"]?.number?.double ?? 9) < 2)
         #expect(document["media"]?[0]?["status"] == "failed")
         let code = document["media"]?[0]?["reason"]?["code"]
         #expect(code == "budget-exhausted" || code == "timed-out", "\(String(describing: code))")

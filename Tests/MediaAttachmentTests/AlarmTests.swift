@@ -9,8 +9,8 @@ struct AlarmTests {
         let alarm = Alarm()
         let (calls, call) = AsyncStream<String>.makeStream()
         let now = ContinuousClock.now
-        _ = alarm.set(at: now + .milliseconds(1200)) { call.yield("late") }
-        let unwanted = alarm.set(at: now + .milliseconds(1000)) { call.yield("unwanted") }
+        _ = alarm.set(at: now + .milliseconds(300)) { call.yield("late") }
+        let unwanted = alarm.set(at: now + .milliseconds(200)) { call.yield("unwanted") }
         _ = alarm.set(at: now + .milliseconds(50)) { call.yield("early") }
         _ = alarm.set(at: now - .seconds(1)) { call.yield("at once") }
         alarm.unset(unwanted)
@@ -20,6 +20,6 @@ struct AlarmTests {
             if heard.count == 3 { break }
         }
         #expect(heard == ["at once", "early", "late"])
-        #expect(now.duration(to: .now) >= .milliseconds(1200))
+        #expect(now.duration(to: .now) >= .milliseconds(300))
     }
 }

@@ -16,7 +16,9 @@ import Testing
         let servers = try FaultServers { _ in Self.media }
         defer { servers.stop() }
         let url = servers.url(of: try #require(expected.behaviour)) + "?t=sesame"
-        let policy = FetchPolicy.loopback(short: expected.phase)
+        var policy = FetchPolicy.loopback(short: expected.phase)
+        // Once more where that can help: how often and when is for the tests of retries.
+        policy.retries = 1
         let start = ContinuousClock.now
         let result = try await fetch(url, policy: policy, into: scratch, limit: 50_000)
         guard let code = expected.code else {
@@ -43,7 +45,7 @@ import Testing
         defer { servers.stop() }
         let url = servers.url(of: try #require(slow.behaviour))
         let policy = FetchPolicy.loopback(connect: nil, firstByte: nil, stall: nil, request: nil)
-        let result = try await fetch(url, policy: policy, into: scratch, within: .milliseconds(200))
+        let result = try await fetch(url, policy: policy, into: scratch, within: .milliseconds(100))
         #expect(result.failure?.code == .budgetExhausted)
         // By the fetcher's own clock: other tests may keep this one from going on.
         let taken = try #require(result.failure?.report.total)

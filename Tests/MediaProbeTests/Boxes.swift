@@ -13,16 +13,28 @@ enum Boxes {
 
     /// A box in a box in a box, down to this depth; the innermost have 8 bytes.
     static func nested(depth: Int) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(8 * depth)
-        for level in 0..<depth { bytes += number(UInt32(8 * (depth - level))) + Array("trak".utf8) }
-        return kind + box("moov", bytes)
+        let name = UInt32(bigEndian: 0x7472_616B)  // trak
+        let words = [UInt32](unsafeUninitializedCapacity: 2 * depth) { words, count in
+            for level in 0..<depth {
+                words[2 * level] = UInt32(8 * (depth - level)).bigEndian
+                words[2 * level + 1] = name
+            }
+            count = 2 * depth
+        }
+        return kind + box("moov", words.withUnsafeBytes(Array.init))
     }
 
     /// So many boxes of 8 bytes, side by side.
     static func tiny(count: Int, within container: String? = nil) -> [UInt8] {
-        let bytes = [[UInt8]](repeating: box("free", []), count: count).flatMap(\.self)
+        let bytes = repeated(box("free", []), count)
         return kind + (container.map { box($0, bytes) } ?? bytes)
+    }
+
+    /// The same bytes so many times; doubled, since most of the large files would take seconds a piece at a time.
+    static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+        var all = bytes
+        while all.count < bytes.count * count { all += all }
+        return Array(all.prefix(bytes.count * count))
     }
 
     private static let kind = box("ftyp", Array("isom".utf8) + number(512) + Array("isommp42".utf8))
@@ -45,8 +57,8 @@ enum Boxes {
             + box("minf", information)
         let size: [UInt32] = [UInt32](repeating: 0, count: 12) + [0x4000_0000, 32 << 16, 32 << 16]
         let list = edits.map { edits in
-            let entries = [[UInt32]](repeating: [1, 0, 0x10000], count: edits.present).flatMap(\.self)
-            return box("edts", full("elst", [edits.claimed] + entries))
+            let entries = repeated([1, 0, 0x10000].flatMap(number), edits.present)
+            return box("edts", full("elst", [edits.claimed], entries))
         }
         return box("trak", full("tkhd", [0, 0, identifier, 0, 1000] + size) + (list ?? []) + box("mdia", media))
     }

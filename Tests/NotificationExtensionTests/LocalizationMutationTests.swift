@@ -17,7 +17,7 @@ import UserNotifications
     @Test("A table with changed bytes never traps", .timeLimit(.minutes(2)), arguments: samples)
     func bytes(_ sample: (name: String, bytes: [UInt8])) {
         var random = Generator(state: 0x5EED)
-        for round in 0..<2000 {
+        for round in 0..<1000 {
             var bytes = sample.bytes
             for _ in 0...(round % 4) {
                 let place = Int(random.next() % UInt64(bytes.count))

@@ -15,8 +15,7 @@ final class MediaSupply: Sendable {
         var abandoned: [UInt64: (waiter: Waiter, why: SupplyFlight.Departure)] = [:]
         var memory = SupplyMemory()
         var lastNumber: UInt64 = 0
-        var isSweeping = false
-        /// The alarm of the next sweep.
+        /// The alarm of the next sweep, while something is remembered.
         var alarm: Int?
         var isClosed = false
 
@@ -113,20 +112,18 @@ final class MediaSupply: Sendable {
 
     /// Answers all who wait when a flight has ended, and remembers how.
     private func land(_ key: String, _ number: UInt64, _ supplied: Supplied) {
-        let (waiters, last, dropped, sweepAt) = state.withLock { state in
+        let (waiters, last, dropped) = state.withLock { state in
             let isUnderWay = state.flights[key]?.number == number
             let flight = isUnderWay ? state.flights.removeValue(forKey: key) : nil
             let last = state.abandoned.removeValue(forKey: number)
             let dropped = state.isClosed ? [] : state.memory.remember(supplied, as: key, at: .now)
-            let sweepAt = state.isSweeping ? nil : state.memory.nextEnd
-            if sweepAt != nil { state.isSweeping = true }
-            return (flight?.waiters.values.sorted { $0.number < $1.number } ?? [], last, dropped, sweepAt)
+            setAlarm(&state)
+            return (flight?.waiters.values.sorted { $0.number < $1.number } ?? [], last, dropped)
         }
         // Files are removed with the last who holds them: not under the lock.
         withExtendedLifetime(dropped) {}
         if let last { last.waiter.answer(last.why.outcome(of: supplied)) }
         for (index, waiter) in waiters.enumerated() { waiter.answer(index == 0 ? supplied : supplied.shared) }
-        if let sweepAt { sweep(at: sweepAt) }
     }
 
     private func tell(_ key: String, _ number: UInt64, _ received: Int64, _ expected: Int64?) {
@@ -136,28 +133,25 @@ final class MediaSupply: Sendable {
         for waiter in waiters { waiter.progress(received, expected) }
     }
 
-    /// Lets go of what is remembered no longer, again and again until nothing is left, so that no file stays because nobody asks any more.
-    private func sweep(at instant: Instant) {
-        // Whoever owns the supply closes it, which takes the alarm back.
-        let alarm = Alarm.shared.set(at: instant) { [self] in
+    /// Sees to it that what is remembered is let go of at its time, so that no file stays because nobody asks any more.
+    private func setAlarm(_ state: inout State) {
+        guard state.alarm == nil, !state.isClosed, let end = state.memory.nextEnd else { return }
+        // Whoever owns the supply closes it, which takes the alarm back. Under the lock, since it may go off at once.
+        state.alarm = Alarm.shared.set(at: end) { [self] in
             // Removing files takes time that the alarm's thread does not have.
             Task { sweep() }
         }
-        let isClosed = state.withLock { state in
-            state.alarm = alarm
-            return state.isClosed
-        }
-        if isClosed { Alarm.shared.unset(alarm) }
     }
 
+    /// Lets go of what is remembered no longer.
     private func sweep() {
-        let (dropped, next) = state.withLock { state in
+        let dropped = state.withLock { state in
+            state.alarm = nil
             let dropped = state.memory.dropExpired(at: .now)
-            state.isSweeping = state.memory.nextEnd != nil
-            return (dropped, state.memory.nextEnd)
+            setAlarm(&state)
+            return dropped
         }
         withExtendedLifetime(dropped) {}
-        if let next { sweep(at: next) }
     }
 }
 

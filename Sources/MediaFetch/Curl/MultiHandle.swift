@@ -12,10 +12,20 @@ struct MultiReference: @unchecked Sendable {
             throw CurlError(name: "curl_multi_init", text: "out of memory")
         }
         guard let sessions = curl_share_init() else {
+            curl_multi_cleanup(raw)
             throw CurlError(name: "curl_share_init", text: "out of memory")
         }
         self.raw = raw
         self.sessions = sessions
+        do {
+            try setUp(connections)
+        } catch {
+            free()
+            throw error
+        }
+    }
+
+    private func setUp(_ connections: FetchPolicy.Connections) throws(CurlError) {
         // A further connection to a host takes a round trip less; connections and names are the multi handle's to share.
         guard ccurl_share_setopt_data(sessions, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK else {
             throw CurlError(name: "curl_share_setopt", text: "TLS sessions cannot be shared")
@@ -30,6 +40,12 @@ struct MultiReference: @unchecked Sendable {
         }
     }
 
+    /// Frees both, which nobody may use any more.
+    fileprivate func free() {
+        curl_multi_cleanup(raw)
+        curl_share_cleanup(sessions)
+    }
+
     /// Ends the current wait, or else the next.
     func wake() {
         curl_multi_wakeup(raw)
@@ -38,23 +54,19 @@ struct MultiReference: @unchecked Sendable {
 
 /// The transfers that libcurl drives at the same time, owned by one thread.
 final class MultiHandle {
-    private let raw: OpaquePointer
-    private let sessions: OpaquePointer
+    private let reference: MultiReference
+    private var raw: OpaquePointer { reference.raw }
 
     /// Takes a multi handle over, to be freed with this object.
     init(_ reference: MultiReference) {
-        raw = reference.raw
-        sessions = reference.sessions
+        self.reference = reference
     }
 
-    deinit {
-        curl_multi_cleanup(raw)
-        curl_share_cleanup(sessions)
-    }
+    deinit { reference.free() }
 
     /// Starts a transfer.
     func add(_ easy: EasyHandle) throws(CurlError) {
-        try easy.set(CURLOPT_SHARE, UnsafeMutableRawPointer(sessions))
+        try easy.set(CURLOPT_SHARE, UnsafeMutableRawPointer(reference.sessions))
         try CurlError.check(curl_multi_add_handle(raw, easy.raw), in: "curl_multi_add_handle")
     }
 

@@ -27,7 +27,8 @@ extension ISOMediaCode: ExpressibleByStringLiteral {
     /// Creates a code from a literal; a shorter one is filled up with blanks.
     init(stringLiteral literal: StaticString) {
         value = literal.withUTF8Buffer { text in
-            (0..<4).reduce(0) { $0 << 8 | UInt32($1 < text.count ? text[$1] : 0x20) }
+            func byte(_ place: Int) -> UInt32 { place < text.count ? UInt32(text[place]) : 0x20 }
+            return byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3)
         }
     }
 }

@@ -35,7 +35,13 @@ public enum Signature {
         }
 
         func matches(_ prefix: [UInt8]) -> Bool {
-            parts.allSatisfy { prefix.dropFirst($0.offset).starts(with: $0.bytes) }
+            for part in parts {
+                // Most rows fall out at their first byte, without a slice of the file's.
+                guard part.offset < prefix.count, prefix[part.offset] == part.bytes.first,
+                    prefix[part.offset...].starts(with: part.bytes)
+                else { return false }
+            }
+            return true
         }
     }
 }

@@ -13,19 +13,20 @@ struct PushTarget {
 
     /// Runs the extension of an app; one without an extension shows the original.
     func push(_ payload: Payload, toAppAt path: String) async throws -> ExtensionDelivery {
-        let original = localizer.content(of: payload)
         let app: AppBundle
         do {
             app = try AppBundle(at: path)
         } catch {
             let reason = Reason(Reason.Code(rawValue: error.code.rawValue), stage: .extension, error.message)
-            guard error.code != .noServiceExtension else { return unchanged(original, [Finding(.note, reason)]) }
+            guard error.code != .noServiceExtension else {
+                return shown(payload, as: .unchanged, [Finding(.note, reason)])
+            }
             // Only who named the app can have misspelt it; one that the payload names is a phone with a broken app.
             guard session.invocation.app == nil else { throw UsageError("\(error)") }
-            return refused(original, [Finding(.warning, reason)])
+            return shown(payload, as: .original, [Finding(.warning, reason)])
         }
         let conditions = conditions(payload, isAsked: true)
-        guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
+        guard conditions.allSatisfy({ $0.level != .error }) else { return shown(payload, as: .original, conditions) }
         var settings = ExtensionRunner.Settings()
         settings.budget = session.limits.time.budget
         settings.warning = session.limits.time.warning
@@ -34,7 +35,7 @@ struct PushTarget {
         settings.languages = localizer.languages
         settings.outputDirectory = session.outputDirectory
         let outcome = await ExtensionRunner(bundle: app.serviceExtension, settings: settings).deliver(
-            payload, as: original, requestIdentifier: identifier, log)
+            payload, as: localizer.content(of: payload), requestIdentifier: identifier, log)
         let findings = conditions + localizer.localize(payload).findings.map(Finding.init)
         return ExtensionDelivery(outcome, of: app.serviceExtension.identifier, findings: findings)
     }
@@ -43,9 +44,8 @@ struct PushTarget {
     func pushToBuiltIn(_ payload: Payload) async -> ExtensionDelivery {
         let isAsked = PayloadDecryptor.isEncrypted(payload.root) || session.attacher.isMediaNamed(in: payload)
         let conditions = conditions(payload, isAsked: isAsked)
-        let original = localizer.content(of: payload)
-        guard conditions.allSatisfy({ $0.level != .error }) else { return refused(original, conditions) }
-        guard payload.isMutable else { return unchanged(original, conditions) }
+        guard conditions.allSatisfy({ $0.level != .error }) else { return shown(payload, as: .original, conditions) }
+        guard payload.isMutable else { return shown(payload, as: .unchanged, conditions) }
         session.warmUp()
         let keychain = session.invocation.keychain.map { FileKeychain(directory: $0) as any Keychain }
         let stages: [any NotificationStage] = [
@@ -62,11 +62,11 @@ struct PushTarget {
         PayloadConditions(payload, limits: session.limits, isAsked: isAsked).findings
     }
 
-    private func refused(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
-        ExtensionDelivery(delivery: Delivery(outcome: .original, content: original, findings: findings, seconds: 0))
-    }
-
-    private func unchanged(_ original: UNNotificationContent, _ findings: [Finding]) -> ExtensionDelivery {
-        ExtensionDelivery(delivery: Delivery(outcome: .unchanged, content: original, findings: findings, seconds: 0))
+    /// What a phone shows of a payload that goes to no extension.
+    private func shown(
+        _ payload: Payload, as outcome: Delivery.Outcome, _ findings: [Finding]
+    ) -> ExtensionDelivery {
+        let content = localizer.content(of: payload)
+        return ExtensionDelivery(delivery: Delivery(outcome: outcome, content: content, findings: findings, seconds: 0))
     }
 }

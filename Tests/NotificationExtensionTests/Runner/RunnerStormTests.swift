@@ -4,7 +4,7 @@ import NotificationExtension
 import Testing
 import UserNotifications
 
-/// Extensions that fail at random: 60 of them, or as many as `EXTENSION_STORM` says (`script/extension-storm`).
+/// Extensions that fail at random: 40 of them, or as many as `EXTENSION_STORM` says (`script/extension-storm`).
 @Suite("Runner: a storm of failing extensions", .timeLimit(.minutes(30)))
 struct RunnerStormTests {
     static let budget = 0.75
@@ -17,7 +17,7 @@ struct RunnerStormTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let asked = ProcessInfo.processInfo.environment["EXTENSION_STORM"].flatMap { Int($0) }
             // Alone on the machine the promise is a quarter of a second; beside other tests nobody can promise.
-            try await Self.run(asked ?? 60, alone: asked != nil)
+            try await Self.run(asked ?? 40, alone: asked != nil)
         }
         let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
         for line in lines where line.hasPrefix("storm:") { print(line) }
