@@ -20,13 +20,13 @@ let package = Package(
         .systemLibrary(
             name: "CLibmagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(
-            name: "CLibav", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
-        .systemLibrary(
             name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(
             name: "CLibsqlite3", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // What glibc and Linux have and Swift's Glibc module lacks.
         .target(name: "CLinux"),
+        // libavformat and its like, of Debian too, and loaded when they are wanted.
+        .target(name: "CLibav"),
 
         // The stages, in the order in which data flows through them.
         .target(name: "Locking"),

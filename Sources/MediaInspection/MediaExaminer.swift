@@ -44,8 +44,14 @@ public struct MediaExaminer: Sendable {
     ) async throws(InspectorFailure) -> Examination {
         let walked = await Self.walked(descriptor)
         guard Combination.needsWitnesses(walked) else { return Examination(description: walked, testimony: nil) }
-        let testimony = try await inspector.testimony(of: descriptor, deadline: deadline)
+        let testimony = try await inspector.testimony(
+            of: descriptor, from: Witnesses(for: walked.family), deadline: deadline)
         return Examination(description: Combination.combine(walked, testimony), testimony: testimony)
+    }
+
+    /// Makes ready to examine a file whose first bytes show this format, while the rest of it comes.
+    package func prepare(for format: MediaFormat) {
+        inspector.warmUp(Witnesses(for: format.family))
     }
 
     /// The walker of each format that has one.

@@ -2,15 +2,18 @@ import CLibav
 
 /// How libavformat is locked down: what is set for the process, and what for every file.
 enum DemuxerDefaults {
-    private static let once: Void = {
-        av_log_set_level(AV_LOG_QUIET)
+    private static let failure: ProbeFailure? = {
+        if let reason = clibav_load() { return ProbeFailure(message: String(cString: reason)) }
+        let libav = clibav_functions().pointee
+        libav.av_log_set_level(AV_LOG_QUIET)
         // The index of a two-hour sound takes about 7 MB; a hostile count asks for gigabytes.
-        av_max_alloc(64 << 20)
+        libav.av_max_alloc(64 << 20)
+        return nil
     }()
 
-    /// Applies the settings of the process, the first time it is called.
-    static func apply() {
-        _ = once
+    /// Loads the libraries and applies the settings of the process, the first time it is called.
+    static func apply() throws(ProbeFailure) {
+        if let failure { throw failure }
     }
 
     /// Options of the format context and of its demuxer, by libavformat's names.

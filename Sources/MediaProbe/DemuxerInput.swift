@@ -10,10 +10,11 @@ final class DemuxerInput {
 
     /// Makes an input over a source.
     init(_ source: MediaSource) throws(DemuxerFailure) {
-        guard let buffer = av_malloc(Int(Self.bufferSize)) else {
+        let libav = clibav_functions().pointee
+        guard let buffer = libav.av_malloc(Int(Self.bufferSize)) else {
             throw DemuxerFailure(clibav_error(ENOMEM), in: "av_malloc", source)
         }
-        let input = avio_alloc_context(
+        let input = libav.avio_alloc_context(
             buffer.assumingMemoryBound(to: UInt8.self), Self.bufferSize, 0,
             Unmanaged.passUnretained(source).toOpaque(),
             { opaque, buffer, size in
@@ -27,7 +28,7 @@ final class DemuxerInput {
                 return Unmanaged<MediaSource>.fromOpaque(opaque).takeUnretainedValue().seek(offset, whence)
             })
         guard let input else {
-            av_free(buffer)
+            libav.av_free(buffer)
             throw DemuxerFailure(clibav_error(ENOMEM), in: "avio_alloc_context", source)
         }
         raw = input

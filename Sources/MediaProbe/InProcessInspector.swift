@@ -17,7 +17,7 @@ public struct InProcessInspector: Inspecting {
 
     /// Asks the witnesses about an open regular file, which stays the caller's.
     public func testimony(
-        of descriptor: Int32, deadline: ContinuousClock.Instant
+        of descriptor: Int32, from witnesses: Witnesses, deadline: ContinuousClock.Instant
     ) async throws(InspectorFailure) -> Testimony {
         if Task.isCancelled { throw InspectorFailure(.cancelled, "the inspection was cancelled") }
         let answer: Testimony? = await withCheckedContinuation { continuation in

@@ -9,13 +9,20 @@ public import MediaInspection
 /// Thread-safe: libmagic is asked by one thread at a time, and every file has a demuxer of its own.
 public struct Probe: Sendable {
     private let database: MagicDatabase
+    private let witnesses: Witnesses
 
-    /// Loads libmagic's database and quietens libavformat; do it once, it costs milliseconds and megabytes.
+    /// Loads libmagic's database and, where it is among the witnesses, libavformat; do it once, it costs milliseconds and megabytes.
     ///
     /// Sets two things for the whole process: libav's log level (quiet) and its largest single allocation (64 MiB).
-    public init() throws {
-        DemuxerDefaults.apply()
+    public init(_ witnesses: Witnesses = .all) throws {
+        try Self.load(witnesses)
         database = try MagicDatabase()
+        self.witnesses = witnesses
+    }
+
+    /// Loads the libraries that are not linked with, for a process that bounds its memory before it goes on.
+    package static func load(_ witnesses: Witnesses) throws {
+        if witnesses == .all { try DemuxerDefaults.apply() }
     }
 
     /// Types whose files libavformat is not shown: of a picture its word has no weight, and of anything else a picture's type is
@@ -31,6 +38,7 @@ public struct Probe: Sendable {
             return Testimony(refusal: "the descriptor is not one of a readable regular file")
         }
         let magic = database.mediaType(of: source)
+        guard witnesses == .all else { return Testimony(magic: magic, refusal: "it was not asked") }
         if let magic, Self.pictures.contains(magic) {
             return Testimony(magic: magic, refusal: "a picture is not its business")
         }

@@ -7,10 +7,13 @@ package enum ProbeLibraries {
     /// Names and versions.
     package static var versions: [(name: String, version: String)] {
         let magic = magic_version()
-        let release = av_version_info().map { " (FFmpeg \(String(cString: $0)))" } ?? ""
+        let libmagic = ("libmagic", "\(magic / 100).\(magic % 100)")
+        guard (try? DemuxerDefaults.apply()) != nil else { return [libmagic] }
+        let libav = clibav_functions().pointee
+        let release = libav.av_version_info().map { " (FFmpeg \(String(cString: $0)))" } ?? ""
         return [
-            ("libmagic", "\(magic / 100).\(magic % 100)"), ("libavformat", text(avformat_version()) + release),
-            ("libavcodec", text(avcodec_version())), ("libavutil", text(avutil_version())),
+            libmagic, ("libavformat", text(libav.avformat_version()) + release),
+            ("libavcodec", text(libav.avcodec_version())), ("libavutil", text(libav.avutil_version())),
         ]
     }
 

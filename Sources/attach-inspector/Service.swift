@@ -13,8 +13,10 @@ func run(_ arguments: [String]) -> InspectorExit {
     guard let arguments = InspectorArguments(arguments.dropFirst()), isSeqPacketSocket(socketDescriptor) else {
         return .misused
     }
+    // Before the memory is bounded: the libraries map more than any file needs.
+    guard (try? Probe.load(arguments.witnesses)) != nil else { return .notLoaded }
     guard ResourceLimits.apply(memory: arguments.memory.map { UInt64($0) }) else { return .notJailed }
-    guard let probe = try? Probe() else { return .notLoaded }
+    guard let probe = try? Probe(arguments.witnesses) else { return .notLoaded }
     // A film's creation time makes glibc look for the time zone; with this one it never reads a file again.
     setenv("TZ", "UTC0", 1)
     tzset()

@@ -37,8 +37,12 @@ struct ProcessTests {
         let pipe = command.directory.appendingPathComponent("pipe").path
         try #require(mkfifo(pipe, 0o600) == 0)
         let run = try command.start([pipe])
-        // The inspector is started before the payload is read.
-        while Children.all(of: run.process.processIdentifier).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let files = "/proc/\(run.process.processIdentifier)/fd/"
+        func isReading() -> Bool {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+            return names.contains { (try? FileManager.default.destinationOfSymbolicLink(atPath: files + $0)) == pipe }
+        }
+        while !isReading() { try await Task.sleep(for: .milliseconds(1)) }
         kill(run.process.processIdentifier, SIGTERM)
         let result = try await run.end()
         #expect(result.status == 128 + SIGTERM)

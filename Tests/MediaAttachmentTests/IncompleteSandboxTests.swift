@@ -12,7 +12,7 @@ struct IncompleteSandboxTests {
         let missing: Set<InspectorProtection>
 
         func testimony(
-            of descriptor: Int32, deadline: ContinuousClock.Instant
+            of descriptor: Int32, from witnesses: Witnesses, deadline: ContinuousClock.Instant
         ) async throws(InspectorFailure) -> Testimony {
             var testimony = Testimony(magic: "image/jpeg")
             testimony.missingProtections = missing

@@ -15,7 +15,7 @@ struct SupplyTests {
         let count = Locked(0)
 
         func testimony(
-            of descriptor: Int32, deadline: ContinuousClock.Instant
+            of descriptor: Int32, from witnesses: Witnesses, deadline: ContinuousClock.Instant
         ) async throws(InspectorFailure) -> Testimony {
             count.withLock { $0 += 1 }
             return Testimony(magic: "image/jpeg")

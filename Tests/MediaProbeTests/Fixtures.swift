@@ -51,9 +51,11 @@ extension InspectorPool {
     }
 
     /// Asks with time enough for a busy machine.
-    func ask(_ file: OpenFile, within seconds: Double = 30) async throws(InspectorFailure) -> Testimony {
+    func ask(
+        _ file: OpenFile, _ witnesses: Witnesses = .all, within seconds: Double = 30
+    ) async throws(InspectorFailure) -> Testimony {
         defer { withExtendedLifetime(file) {} }
-        return try await testimony(of: file.descriptor, deadline: .now + .seconds(seconds))
+        return try await testimony(of: file.descriptor, from: witnesses, deadline: .now + .seconds(seconds))
     }
 
     /// Asks where a failure is expected.

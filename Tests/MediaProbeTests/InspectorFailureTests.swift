@@ -9,7 +9,7 @@ extension InspectorTests {
         func killedIdle() async throws {
             let pool = InspectorPool()
             let file = try OpenFile(Samples.mp3)
-            pool.warmUp()
+            pool.warmUp(.all)
             try await eventually { !pool.processIdentifiers.isEmpty }
             for _ in 0..<20 {
                 for identifier in pool.processIdentifiers { kill(identifier, SIGKILL) }

@@ -27,13 +27,34 @@ extension InspectorTests {
         @Test("starts a process ahead of the first request")
         func warmUp() async throws {
             let pool = InspectorPool(processes: 2)
-            pool.warmUp()
-            pool.warmUp()
+            pool.warmUp(.all)
+            pool.warmUp(.all)
             try await eventually { !pool.processIdentifiers.isEmpty }
             let warm = pool.processIdentifiers
             _ = try await pool.ask(try OpenFile(Samples.mp3))
             #expect(warm.count == 1)
             #expect(pool.processIdentifiers == warm)
+        }
+
+        @Test("loads libavformat where it is wanted, and nowhere else")
+        func witnesses() async throws {
+            let pool = InspectorPool(processes: 1)
+            let (picture, sound) = (try OpenFile(Samples.jpeg), try OpenFile(Samples.mp3))
+            func maps() throws -> String {
+                let process = try #require(pool.processIdentifiers.first)
+                let file = try #require(FileHandle(forReadingAtPath: "/proc/\(process)/maps"))
+                return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+            }
+            #expect(try await pool.ask(picture, .magic).magic == "image/jpeg")
+            #expect(try maps().contains("libmagic") && !maps().contains("libavformat"))
+            let first = pool.processIdentifiers
+            // The one process that there may be makes room, and stays for pictures then.
+            #expect(try await pool.ask(sound, .all).container?.streams.map(\.codec) == ["mp3"])
+            #expect(try maps().contains("libavformat"))
+            let second = pool.processIdentifiers
+            #expect(second != first)
+            #expect(try await pool.ask(picture, .magic).magic == "image/jpeg")
+            #expect(pool.processIdentifiers == second)
         }
 
         @Test("works with two processes at twenty files")
@@ -55,7 +76,7 @@ extension InspectorTests {
         func missing() async throws {
             let pool = InspectorPool(
                 executable: "/nowhere/attach-inspector", processes: 1, seconds: 5, memory: nil)
-            pool.warmUp()
+            pool.warmUp(.all)
             let failure = await pool.failure(try OpenFile(Samples.mp3))
             #expect(failure?.kind == .unavailable)
             #expect(failure?.message.contains("/nowhere/attach-inspector") == true)

@@ -76,13 +76,15 @@ extension InspectorTests {
         func arguments() {
             for sandbox in InspectorSandbox.allCases {
                 for memory: Int64? in [nil, 0, 256 << 20] {
-                    let arguments = InspectorArguments(memory: memory, sandbox: sandbox)
-                    #expect(InspectorArguments(arguments.words) == arguments)
+                    for witnesses in Witnesses.allCases {
+                        let arguments = InspectorArguments(memory: memory, sandbox: sandbox, witnesses: witnesses)
+                        #expect(InspectorArguments(arguments.words) == arguments)
+                    }
                 }
             }
             for words in [
                 ["--sandbox"], ["--sandbox", "none"], ["--memory"], ["--memory", "-1"], ["--memory", "x"], ["x"],
-                ["--sandbox", "required", "x"], ["--sandbox", ""],
+                ["--sandbox", "required", "x"], ["--sandbox", ""], ["--witnesses"], ["--witnesses", "none"],
             ] {
                 #expect(InspectorArguments(words) == nil)
             }

@@ -62,13 +62,15 @@ struct SupplySource: Sendable {
     private func request(
         _ url: MediaURL, in directory: ScratchDirectory, _ progress: @escaping @Sendable (Int64, Int64?) -> Void
     ) -> FetchRequest {
-        let judge = judge
+        let (judge, examiner) = (judge, examiner)
         var request = FetchRequest(url: url, deadline: .now + Self.endless, directory: directory.path)
         request.byteLimit = judge.byteLimit
         request.admit = { prefix in
             let format = Signature.format(of: prefix)
             let isHopeless = format != .unknown && judge.limits.formats[format] == nil
-            return isHopeless ? .refuse : .limit(judge.byteLimit(for: format))
+            guard !isHopeless else { return .refuse }
+            examiner.prepare(for: format)
+            return .limit(judge.byteLimit(for: format))
         }
         request.progress = progress
         return request

@@ -1,12 +1,40 @@
 /// Gets a file's testimony from the C witnesses, wherever they run.
 public protocol Inspecting: Sendable {
-    /// Asks the witnesses about an open regular file.
+    /// Asks some witnesses, or all, about an open regular file.
     ///
     /// The descriptor stays the caller's, who keeps it open until the answer is there. Answers by the deadline, and at once when the
     /// task is cancelled.
     func testimony(
-        of descriptor: Int32, deadline: ContinuousClock.Instant
+        of descriptor: Int32, from witnesses: Witnesses, deadline: ContinuousClock.Instant
     ) async throws(InspectorFailure) -> Testimony
+
+    /// Makes ready to ask these witnesses, without waiting.
+    func warmUp(_ witnesses: Witnesses)
+}
+
+extension Inspecting {
+    /// Does nothing: whoever has nothing to start is ready.
+    public func warmUp(_ witnesses: Witnesses) {}
+
+    /// Asks all witnesses about an open regular file.
+    public func testimony(
+        of descriptor: Int32, deadline: ContinuousClock.Instant
+    ) async throws(InspectorFailure) -> Testimony {
+        try await testimony(of: descriptor, from: .all, deadline: deadline)
+    }
+}
+
+/// Which of the C witnesses are asked.
+public enum Witnesses: String, Sendable, CaseIterable {
+    /// libmagic alone: of a picture, and of what is no medium, libavformat's word has no weight.
+    case magic
+    /// libmagic and libavformat, which brings some 130 libraries with it.
+    case all
+
+    /// The witnesses that have something to say of a file of this family; `nil` stands for any other file.
+    package init(for family: MediaFamily?) {
+        self = family == .audio || family == .video ? .all : .magic
+    }
 }
 
 /// Why there is no testimony.
@@ -72,7 +100,7 @@ extension InspectorExit: CustomStringConvertible {
         switch self {
         case .finished: "ended by itself"
         case .misused: "was not given what it needs"
-        case .notLoaded: "could not load libmagic's database"
+        case .notLoaded: "could not load libmagic's database, or libavformat"
         case .notJailed: "could not set up its sandbox: its rights cannot be limited"
         case .noLandlock: Self.lacking("Landlock")
         case .noSeccomp: Self.lacking("seccomp")

@@ -6,6 +6,8 @@ struct InspectorJob: Sendable {
     let ticket: UInt64
     /// The file, open as long as the continuation is not resumed.
     let descriptor: Int32
+    /// Whom it asks.
+    let witnesses: Witnesses
     /// When the caller's time is up.
     let deadline: ContinuousClock.Instant
     let continuation: CheckedContinuation<Result<Testimony, InspectorFailure>, Never>
@@ -24,11 +26,12 @@ struct InspectorJob: Sendable {
     static let mostKills = 64
 
     init(
-        ticket: UInt64, descriptor: Int32, deadline: ContinuousClock.Instant,
+        ticket: UInt64, descriptor: Int32, witnesses: Witnesses, deadline: ContinuousClock.Instant,
         continuation: CheckedContinuation<Result<Testimony, InspectorFailure>, Never>
     ) {
         self.ticket = ticket
         self.descriptor = descriptor
+        self.witnesses = witnesses
         self.deadline = deadline
         self.continuation = continuation
         limit = deadline

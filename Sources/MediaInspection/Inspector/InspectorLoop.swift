@@ -35,8 +35,8 @@ final class InspectorLoop {
 
     private func perform(_ command: InspectorCommand) {
         switch command {
-        case .warmUp:
-            if !slots.contains(where: \.isIdle) { _ = start() }
+        case .warmUp(let witnesses):
+            if !slots.contains(where: { $0.isIdle(for: witnesses) }) { _ = start(witnesses) }
         case .ask(let job):
             waiting.append(job)
         case .cancel(let ticket):
@@ -85,24 +85,26 @@ final class InspectorLoop {
     /// Gives waiting requests to idle processes, and starts more as long as there may be more.
     private func assign() {
         while let job = waiting.first {
-            if let slot = slots.first(where: \.isIdle) {
+            if let slot = slots.first(where: { $0.isIdle(for: job.witnesses) }) {
                 slot.begin(waiting.removeFirst(), seconds: settings.seconds)
             } else if slots.count < settings.processes {
-                if case .failure(let failure) = start() {
+                if case .failure(let failure) = start(job.witnesses) {
                     waiting.removeFirst()
                     job.fail(failure.kind, failure.message)
                 }
             } else {
+                // One that cannot ask them all makes room for one that can.
+                _ = slots.first(where: \.isIdle)?.end()
                 break
             }
         }
         mailbox.processIdentifiers = slots.map(\.process.identifier)
     }
 
-    private func start() -> Result<Void, InspectorFailure> {
+    private func start(_ witnesses: Witnesses) -> Result<Void, InspectorFailure> {
         guard slots.count < settings.processes else { return .success(()) }
         do throws(InspectorFailure) {
-            slots.append(InspectorSlot(try InspectorProcess(settings)))
+            slots.append(InspectorSlot(try InspectorProcess(settings, witnesses), witnesses))
             return .success(())
         } catch {
             return .failure(error)

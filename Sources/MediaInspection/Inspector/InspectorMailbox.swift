@@ -3,7 +3,7 @@ import Locking
 
 /// What a pool's users ask of its thread, in order.
 enum InspectorCommand: Sendable {
-    case warmUp
+    case warmUp(Witnesses)
     case ask(InspectorJob)
     case cancel(UInt64)
 }

@@ -1,20 +1,23 @@
 import Dispatch
 import Foundation
 package import Glibc
+import Locking
 
 /// A pool of `attach-inspector` processes, which read hostile bytes so that this process need not.
 ///
 /// Processes are started when they are needed, serve one file after another, and are replaced when they die, overrun their time or
-/// talk nonsense. Nothing of the pool outlives `close()`, nor the pool itself.
+/// talk nonsense. One that was started for libmagic alone makes room for one that has libavformat too when that is wanted, and one that
+/// has both answers for everybody. Nothing of the pool outlives `close()`, nor the pool itself.
 ///
 /// ```swift
 /// let pool = InspectorPool(executable: InspectorPool.defaultExecutable(), processes: 2, seconds: 5, memory: 256 << 20)
-/// pool.warmUp()
+/// pool.warmUp(.magic)
 /// let testimony = try await pool.testimony(of: descriptor, deadline: .now + .seconds(10))
 /// ```
 public final class InspectorPool: Inspecting {
     private let mailbox: InspectorMailbox
     private let thread = DispatchGroup()
+    private let warmedUp = Locked<Set<Witnesses>>([])
 
     /// Creates a pool that has started nothing yet.
     ///
@@ -47,8 +50,11 @@ public final class InspectorPool: Inspecting {
     }
 
     /// Starts a process now unless one is idle, without waiting, so that it loads while something else goes on.
-    public func warmUp() {
-        mailbox.post(.warmUp)
+    ///
+    /// Only once for the same witnesses: processes stay.
+    public func warmUp(_ witnesses: Witnesses) {
+        guard warmedUp.withLock({ $0.insert(witnesses).inserted }) else { return }
+        mailbox.post(.warmUp(witnesses))
     }
 
     /// Asks a process about an open regular file, which stays the caller's.
@@ -56,13 +62,14 @@ public final class InspectorPool: Inspecting {
     /// The process gets a read-only descriptor of its own. A process that dies before it has taken the request is replaced and asked
     /// again; one that dies of it is not.
     public func testimony(
-        of descriptor: Int32, deadline: ContinuousClock.Instant
+        of descriptor: Int32, from witnesses: Witnesses, deadline: ContinuousClock.Instant
     ) async throws(InspectorFailure) -> Testimony {
         let ticket = mailbox.ticket()
         let answer: Result<Testimony, InspectorFailure> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let job = InspectorJob(
-                    ticket: ticket, descriptor: descriptor, deadline: deadline, continuation: continuation)
+                    ticket: ticket, descriptor: descriptor, witnesses: witnesses, deadline: deadline,
+                    continuation: continuation)
                 guard mailbox.post(.ask(job)) else {
                     return job.fail(.unavailable, "the inspectors are closed")
                 }

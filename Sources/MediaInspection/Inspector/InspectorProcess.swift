@@ -12,8 +12,9 @@ final class InspectorProcess {
     var hasAnswered = false
 
     /// Starts a process that knows nothing of ours but its end of the socket.
-    convenience init(_ settings: InspectorSettings) throws(InspectorFailure) {
-        let arguments = InspectorArguments(memory: settings.memory, sandbox: settings.sandbox)
+    convenience init(_ settings: InspectorSettings, _ witnesses: Witnesses) throws(InspectorFailure) {
+        let arguments = InspectorArguments(
+            memory: settings.memory, sandbox: settings.sandbox, witnesses: witnesses)
         try self.init(executable: settings.executable, arguments: arguments.words)
     }
 

@@ -10,6 +10,8 @@ final class InspectorSlot {
     }
 
     let process: InspectorProcess
+    /// Whom the process can ask.
+    let witnesses: Witnesses
     private(set) var job: InspectorJob?
     /// True once the process has said that it turns to the file: only then can its death be the file's doing.
     private(set) var hasTakenRequest = false
@@ -17,13 +19,17 @@ final class InspectorSlot {
     private var missing: Set<InspectorProtection> = []
     private var phase = Phase.idle
 
-    init(_ process: InspectorProcess) {
+    init(_ process: InspectorProcess, _ witnesses: Witnesses) {
         self.process = process
+        self.witnesses = witnesses
     }
 
     var isIdle: Bool {
         if case .idle = phase { true } else { false }
     }
+
+    /// True when the process waits for a request, and can ask these witnesses.
+    func isIdle(for witnesses: Witnesses) -> Bool { isIdle && (self.witnesses == .all || self.witnesses == witnesses) }
 
     var isEnding: Bool {
         if case .ending = phase { true } else { false }

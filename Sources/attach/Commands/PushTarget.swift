@@ -46,7 +46,6 @@ struct PushTarget {
         let conditions = conditions(payload, isAsked: isAsked)
         guard conditions.allSatisfy({ $0.level != .error }) else { return shown(payload, as: .original, conditions) }
         guard payload.isMutable else { return shown(payload, as: .unchanged, conditions) }
-        session.warmUp()
         let keychain = session.invocation.keychain.map { FileKeychain(directory: $0) as any Keychain }
         let stages: [any NotificationStage] = [
             DecryptionStage(keychain: keychain ?? KeychainChain.standard()), LocalizationStage(localizer: localizer),

@@ -45,17 +45,12 @@ struct Session: Sendable {
             executable: InspectorPool.defaultExecutable(),
             processes: limits.inspection.processes ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)),
             seconds: limits.inspection.seconds, memory: limits.inspection.memory, sandbox: limits.inspection.sandbox)
-        // It loads its libraries while everything else begins. An extension of an app's own needs none.
-        if invocation.subcommand != .push { inspectors.warmUp() }
         attacher = try MediaAttacher(settings: settings, inspector: inspectors)
         story = Story(isColored: Self.isColored(invocation.color), isQuiet: invocation.isQuiet)
         // A batch tells of the whole, not of each transfer.
         let hasBar = Streams.isErrorTerminal && !invocation.isQuiet && invocation.subcommand != .batch
         bar = hasBar ? ProgressBar() : nil
     }
-
-    /// Starts an inspector, so that it loads its libraries while the media is on its way.
-    func warmUp() { inspectors.warmUp() }
 
     /// Passes on what happens: to the log with `-v`, to a bar on a terminal.
     var observer: DeliveryObserver {
