@@ -57,6 +57,20 @@ struct DoctorTests {
         }
     }
 
+    @Test("finds that libavformat cannot be loaded, which pictures do without")
+    func noDemuxer() async throws {
+        _ = try command.write("no library", to: "libavformat.so.59")
+        let inspector = Command.products.appendingPathComponent("attach-inspector").path
+        let script = "#!/bin/sh\nLD_LIBRARY_PATH=\(command.directory.path) exec \(inspector) \"$@\"\n"
+        let wrapper = try command.write(script, to: "wrapper")
+        chmod(wrapper, 0o700)
+        let result = try await command.run(["doctor", "--compact"], environment: ["ATTACH_INSPECTOR": wrapper])
+        #expect(result.status == 2)
+        let faults = try Self.statuses(result).filter { $0.value == "fault" }
+        #expect(faults.keys.sorted() == ["libavformat", "sample-m4a"])
+        #expect(result.output.contains("or libavformat"))
+    }
+
     @Test("finds that nothing can be written, trusted or obeyed")
     func files() async throws {
         let limits = try command.write(#"{"inspection": {"sandbox": "none"}}"#, to: "limits.json")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Asks an inspector which libraries it is linked with, since no other program links them.
+/// Asks an inspector which libraries it has, since no other program uses them.
 package enum InspectorVersions {
     /// The argument that asks.
     package static let option = "--version"

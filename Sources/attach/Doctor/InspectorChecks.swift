@@ -45,9 +45,10 @@ struct InspectorChecks {
 
     private func versions() -> [DoctorCheck] {
         do {
-            return try InspectorVersions.ask(executable, seconds: Self.patience).map {
-                DoctorCheck($0.name, .ok, $0.version)
-            }
+            let versions = try InspectorVersions.ask(executable, seconds: Self.patience)
+            let checks = versions.map { DoctorCheck($0.name, .ok, $0.version) }
+            guard !versions.contains(where: { $0.name == "libavformat" }) else { return checks }
+            return checks + [DoctorCheck("libavformat", .fault, "cannot be loaded: no film and no sound is attached")]
         } catch {
             return ["libmagic", "libavformat"].map {
                 DoctorCheck($0, .warning, "not known: the inspector does not say")
