@@ -32,7 +32,8 @@ struct ContentFiles: Sendable {
     /// Copies a file in, to be placed later; gives its path.
     func receive(_ file: String, as content: String) throws(CacheFailure) -> String {
         let path = "\(incoming)/\(String(UInt64.random(in: .min ... .max), radix: 16))"
-        guard try copy(file, to: path) == content else {
+        guard let digest = try copy(file, to: path) else { throw failure("open", file) }
+        guard digest == content else {
             unlink(path)
             throw CacheFailure("\(file) has changed")
         }
@@ -49,13 +50,10 @@ struct ContentFiles: Sendable {
 
     /// Copies a content out into a new file; false when it is missing or damaged.
     func give(_ content: String, to file: String) throws(CacheFailure) -> Bool {
-        let source = path(of: content)
-        guard access(source, R_OK) == 0 else { return false }
-        guard try copy(source, to: file) == content else {
-            unlink(file)
-            return false
-        }
-        return true
+        // Another process may evict it at any moment until it is open.
+        guard let digest = try copy(path(of: content), to: file) else { return false }
+        if digest != content { unlink(file) }
+        return digest == content
     }
 
     /// The digest of a content as it is; `nil` when it cannot be read.
@@ -88,10 +86,10 @@ struct ContentFiles: Sendable {
         }
     }
 
-    /// Copies into a new file, 0600, and gives the digest; what it cannot finish it removes.
-    private func copy(_ file: String, to path: String) throws(CacheFailure) -> String {
+    /// Copies into a new file, 0600, and gives the digest; `nil` when there is nothing to read. What it cannot finish it removes.
+    private func copy(_ file: String, to path: String) throws(CacheFailure) -> String? {
         let source = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard source >= 0 else { throw failure("open", file) }
+        guard source >= 0 else { return nil }
         defer { close(source) }
         let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard target >= 0 else { throw failure("open", path) }
