@@ -86,7 +86,9 @@ struct ContentFiles: Sendable {
         }
     }
 
-    /// Copies into a new file, 0600, and gives the digest; `nil` when there is nothing to read. What it cannot finish it removes.
+    /// Copies into a new file, 0600, and gives the digest; `nil` when there is nothing to read.
+    ///
+    /// What it cannot finish it removes.
     private func copy(_ file: String, to path: String) throws(CacheFailure) -> String? {
         let source = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else { return nil }
