@@ -16,11 +16,14 @@ extension EasyHandle {
         try set(CURLOPT_HEADERFUNCTION, write: headLine)
         try set(CURLOPT_WRITEDATA, context)
         try set(CURLOPT_WRITEFUNCTION, write: body)
-        // Only this tells of bytes of which nothing is left when their framing and encoding are taken away.
         try set(CURLOPT_DEBUGDATA, context)
         try set(debug: wire)
-        try set(CURLOPT_VERBOSE, true)
     }
+
+    /// Has the transfer hear of bytes of which nothing is left when their framing and encoding are taken away.
+    ///
+    /// Only libcurl's debug callback tells of them, and with it of much else at some expense: for the bodies that have either.
+    func listenToWire() throws(CurlError) { try set(CURLOPT_VERBOSE, true) }
 }
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {

@@ -57,15 +57,24 @@ extension Transfer {
             stop = .redirect(to: location)
             return
         }
-        if let resumePoint, resumePoint.isContinued(by: head) { return }
         isUnmodified = status == 304 && isConditional
         guard !isUnmodified else { return }
         do throws(FetchFailure) {
+            if head.isChunked || head.isEncoded { try listenToWire() }
+            if let resumePoint, resumePoint.isContinued(by: head) { return }
             guard status == 200 else { throw .status(status, of: url, retryAfter: head.retryAfter) }
             body?.discard()
             body = try BodySink(for: request, announced: head.announced)
         } catch {
             stop = .failure(error)
+        }
+    }
+
+    private func listenToWire() throws(FetchFailure) {
+        do throws(CurlError) {
+            try easy?.listenToWire()
+        } catch {
+            throw .setup(error)
         }
     }
 }
