@@ -48,6 +48,24 @@ import Testing
         #expect(failure?.code == .cancelled)
     }
 
+    @Test func `none of many that wait for a connection is forgotten`() async throws {
+        let server = try FaultServer(.response(body: [UInt8](repeating: 1, count: 9000)))
+        defer { server.stop() }
+        // Without a limit for connecting, no timer of libcurl's wakes who was forgotten.
+        var policy = FetchPolicy.loopback(connect: nil, firstByte: nil, stall: nil, request: nil)
+        policy.connections = FetchPolicy.Connections(host: 2, total: 2)
+        let fetcher = try Fetcher(policy: policy)
+        for _ in 0..<60 {
+            try await withThrowingTaskGroup { group in
+                for number in 0..<10 {
+                    let request = try request(server.url("/\(number)"))
+                    group.addTask { _ = try await fetcher.fetch(request) }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `200 fetches at once each end once: complete, refused, cancelled, out of time`() async throws {
         let server = try FaultServer { request in
             switch Int(request.target.dropFirst()).map({ $0 % 4 }) {

@@ -2,6 +2,7 @@
 extension Transfer {
     /// A socket for a new connection was made.
     func didOpen(_ socket: Int32) {
+        context.events += 1
         if sockets.isEmpty { timers.opening(at: .now) }
         sockets.append(socket)
     }
@@ -14,11 +15,13 @@ extension Transfer {
 
     /// A connection stands, and the request is about to be sent.
     func didConnect() {
+        context.events += 1
         timers.connected(at: .now)
     }
 
     /// A line of the head came.
     func didReceive(headLine line: UnsafeRawBufferPointer) -> Bool {
+        context.events += 1
         switch head.take(line) {
         case .more: return true
         case .malformed(let reason): stop = .failure(.malformed(reason))
@@ -29,6 +32,7 @@ extension Transfer {
 
     /// Bytes of the body came.
     func didReceive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        context.events += 1
         timers.received(at: .now)
         guard stop == nil, let body else { return false }
         do throws(FetchFailure) {

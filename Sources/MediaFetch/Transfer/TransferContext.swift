@@ -3,6 +3,8 @@ final class TransferContext {
     let policy: FetchPolicy
     let resolver: Resolver
     let interfaces = Interfaces()
+    /// How often libcurl told of anything.
+    var events = 0
     private let entries: [ResolveEntry]
 
     init(policy: FetchPolicy, resolver: Resolver) {

@@ -24,10 +24,10 @@ final class TransferLoop {
             if isClosed { break }
             do {
                 let beginning = ContinuousClock.now
-                try advance()
+                let isSettled = try advance()
                 // Not by the time it is now: what a server sent in time may lie unread while libcurl is at work.
                 interrupt(at: beginning)
-                try multi.wait(milliseconds: timeout())
+                try multi.wait(milliseconds: isSettled ? timeout() : 0)
             } catch {
                 end(all: .setup(error))
             }
@@ -56,13 +56,21 @@ final class TransferLoop {
         }
     }
 
-    private func advance() throws(CurlError) {
+    /// Has libcurl do what it can; false when another pass has to follow without a wait.
+    ///
+    /// A transfer that gives its connection back, or reads what belongs to another one on the same, wakes that by a timer that is due at
+    /// once. libcurl 7.88.1 drops timers at the end of a pass that came due during it, and then nobody comes back to who was woken
+    /// until something else happens. So a pass in which anything happened is not the last.
+    private func advance() throws(CurlError) -> Bool {
+        let happened = context.events
         try multi.perform()
         while let (easy, code) = multi.nextDone() {
+            context.events += 1
             guard let id = ids[easy], let transfer = transfers[id] else { continue }
             detach(transfer)
             carryOut(transfer.hopEnded(code), id)
         }
+        return context.events == happened || ids.isEmpty
     }
 
     private func interrupt(at now: ContinuousClock.Instant) {
