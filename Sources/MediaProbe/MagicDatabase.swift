@@ -22,6 +22,9 @@ final class MagicDatabase: @unchecked Sendable {
             magic_close(cookie)
             throw ProbeFailure(message: "magic_load: \(reason)")
         }
+        // Whether bytes are text is seen at their beginning; libmagic clears eight bytes of memory for each that it looks at.
+        var encoding = 4096
+        magic_setparam(cookie, MAGIC_PARAM_ENCODING_MAX, &encoding)
         self.cookie = cookie
     }
 
