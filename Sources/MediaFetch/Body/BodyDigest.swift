@@ -12,6 +12,8 @@ final class BodyDigest: @unchecked Sendable {
     private struct State {
         /// What comes next, in its order.
         var waiting: [[UInt8]] = []
+        /// Whether a thread is at it.
+        var isWorking = false
         var value: String?
     }
 
@@ -22,7 +24,6 @@ final class BodyDigest: @unchecked Sendable {
     private var isBroken = false
     private let hashing = NSLock()
     private let state = Locked(State())
-    private let queue = DispatchQueue(label: "media-digest")
 
     init() throws(FetchFailure) {
         guard let digest = SHA256Digest() else { throw .storage("libcrypto gives no SHA-256") }
@@ -32,21 +33,23 @@ final class BodyDigest: @unchecked Sendable {
     /// Adds a piece here and now.
     func add(_ piece: [UInt8]) {
         state.withLock { $0.waiting.append(piece) }
-        addNext()
+        _ = addNext()
     }
 
     /// Adds a piece soon, on another thread.
     func addSoon(_ piece: [UInt8]) {
-        let count = state.withLock { state in
+        let (count, isWorking) = state.withLock { state in
+            defer { state.isWorking = true }
             state.waiting.append(piece)
-            return state.waiting.count
+            return (state.waiting.count, state.isWorking)
         }
-        queue.async { [self] in addNext() }
-        if count > Self.mostWaiting { addNext() }
+        if !isWorking { DispatchQueue.global().async { [self] in work() } }
+        if count > Self.mostWaiting { _ = addNext() }
     }
 
-    /// Ends the digest of pieces that were all added here and now.
+    /// Ends the digest, when no more pieces come.
     func end() {
+        while addNext() {}
         hashing.lock()
         defer { hashing.unlock() }
         guard state.withLock({ $0.value }) == nil else { return }
@@ -58,8 +61,7 @@ final class BodyDigest: @unchecked Sendable {
     func value() async -> String? {
         if let known = state.withLock({ $0.value }) { return known }
         return await withCheckedContinuation { continuation in
-            // Behind all that waits.
-            queue.async { [self] in
+            DispatchQueue.global().async { [self] in
                 end()
                 continuation.resume(returning: state.withLock { $0.value })
             }
@@ -71,12 +73,24 @@ final class BodyDigest: @unchecked Sendable {
         state.withLock { $0.waiting = [] }
     }
 
-    private func addNext() {
+    /// Adds pieces until none waits.
+    private func work() {
+        repeat {
+            while addNext() {}
+        } while state.withLock { state in
+            state.isWorking = !state.waiting.isEmpty
+            return state.isWorking
+        }
+    }
+
+    /// Adds the next piece, if one waits.
+    private func addNext() -> Bool {
         // Taken and added under one lock: the order is that of the body, whichever thread does it.
         hashing.lock()
         defer { hashing.unlock() }
         let piece = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-        guard let piece else { return }
+        guard let piece else { return false }
         if !piece.withUnsafeBytes({ digest.update($0) }) { isBroken = true }
+        return true
     }
 }
