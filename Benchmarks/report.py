@@ -62,7 +62,8 @@ measured, and how to repeat it. Figures are medians (least–most) of runs in tu
     if told := list(comparisons.sentences(measured, cases)):
         section("In short", "\n".join(f"- {line}" for line in told))
     for name, sizes in measured.items():
-        section(f"Bulk: {sets.TOLD[name]}", f"Counted rounds: {options.rounds}; {options.jobs} transfers at a time; written to {options.scratch}.",
+        section(f"Bulk: {sets.TOLD[name]}",
+                f"Counted rounds: {options.rounds}; {options.jobs} transfers at a time; written to {options.scratch}.",
                 table(BULK_HEAD, list(bulk_rows(sizes))))
     if cases:
         section("One payload",

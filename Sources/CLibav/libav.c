@@ -2,11 +2,12 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 
 #define SONAME(library, version) "lib" library ".so." AV_STRINGIFY(version)
 
 static struct clibav_functions functions;
-static const char *failure;
+static char failure[512];
 
 /* Finds a function in any of the libraries. */
 static void *find(void *const *libraries, const char *name) {
@@ -14,7 +15,7 @@ static void *find(void *const *libraries, const char *name) {
         void *found = dlsym(libraries[index], name);
         if (found) return found;
     }
-    failure = "a function of libav is missing";
+    snprintf(failure, sizeof failure, "%s is missing", name);
     return NULL;
 }
 
@@ -28,7 +29,8 @@ static void load(void) {
     for (int index = 0; index < 3; index++) {
         libraries[index] = dlopen(names[index], RTLD_LAZY | RTLD_GLOBAL);
         if (!libraries[index]) {
-            failure = dlerror();
+            // Its own text lasts only until the next call.
+            snprintf(failure, sizeof failure, "%s", dlerror());
             return;
         }
     }
@@ -39,7 +41,7 @@ static void load(void) {
 const char *clibav_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    return failure;
+    return *failure ? failure : NULL;
 }
 
 const struct clibav_functions *clibav_functions(void) { return &functions; }

@@ -15,7 +15,7 @@ public struct FetchedFile: Sendable {
     /// False when the body was refused by its first bytes and the download stopped: the file holds those bytes.
     public let isWhole: Bool
     /// What the transfer was like.
-    public let report: TransferReport
+    public internal(set) var report: TransferReport
     let digest: BodyDigest
 
     /// The SHA-256 of the file's bytes, in lower-case hexadecimal; `nil` when libcrypto gives none.

@@ -59,7 +59,7 @@ struct DoctorTests {
 
     @Test("finds that libavformat cannot be loaded, which pictures do without")
     func noDemuxer() async throws {
-        _ = try command.write("no library", to: "libavformat.so.59")
+        for version in 58...64 { _ = try command.write("no library", to: "libavformat.so.\(version)") }
         let inspector = Command.products.appendingPathComponent("attach-inspector").path
         let script = "#!/bin/sh\nLD_LIBRARY_PATH=\(command.directory.path) exec \(inspector) \"$@\"\n"
         let wrapper = try command.write(script, to: "wrapper")

@@ -10,7 +10,6 @@ final class BodyFile {
     let path: String
     /// How many bytes came.
     private(set) var bytes: Int64 = 0
-    private var written: Int64 = 0
     private var piece: [UInt8] = []
     private var descriptor: Int32
     let digest: BodyDigest
@@ -31,11 +30,11 @@ final class BodyFile {
 
     /// Adds bytes at the end; they are written when there are enough of them.
     func append(_ new: UnsafeRawBufferPointer) throws(FetchFailure) {
-        bytes += Int64(new.count)
         var rest = new[...]
         while !rest.isEmpty {
             let next = rest.prefix(Self.pieceLength - piece.count)
             piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: next))
+            bytes += Int64(next.count)
             rest = rest.dropFirst(next.count)
             if piece.count == Self.pieceLength { try write() }
         }
@@ -77,7 +76,6 @@ final class BodyFile {
             return false
         }
         if failed { throw .storage(errno, in: "write") }
-        written += Int64(piece.count)
         if isLong {
             digest.addSoon(piece)
             piece = []
@@ -88,7 +86,7 @@ final class BodyFile {
         }
     }
 
-    private var isLong: Bool { written > Self.shortLength }
+    private var isLong: Bool { bytes > Self.shortLength }
 }
 
 extension FetchFailure {

@@ -127,12 +127,9 @@ final class Transfer {
     func closing(_ answer: Mailbox.Answer) -> Mailbox.Answer {
         let report = finalReport()
         switch answer {
-        case .success(.file(let file)):
-            return .success(
-                .file(
-                    FetchedFile(
-                        path: file.path, bytes: file.bytes, digest: file.digest, isWhole: file.isWhole,
-                        report: report)))
+        case .success(.file(var file)):
+            file.report = report
+            return .success(.file(file))
         case .success(.notModified): return .success(.notModified(report))
         case .failure(var failure):
             body?.discard()

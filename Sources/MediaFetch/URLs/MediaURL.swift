@@ -29,7 +29,7 @@ public struct MediaURL: Sendable, Equatable {
         guard !parts.authority.utf8.contains(UInt8(ascii: "@")) else { throw .credentials(in: trimmed) }
         let (name, port) = try Self.hostAndPort(parts, of: trimmed)
         if let repair = name.repair { repairs.append(repair) }
-        guard policy.allows(port: port) else { throw .portNotAllowed(port, policy: policy) }
+        try policy.check(port: port)
         let rest = URLParts.escaped(parts.rest)
         if rest != parts.rest {
             repairs.append("blanks and other characters in the URL were percent-encoded")
@@ -47,8 +47,8 @@ public struct MediaURL: Sendable, Equatable {
 
     /// Checks the URL against the policy that it is asked under, which need not be the one that it was read under.
     func check(_ policy: FetchPolicy) throws(FetchFailure) {
-        guard policy.usableSchemes.contains(scheme) else { throw .schemeNotAllowed(scheme, policy: policy) }
-        guard policy.allows(port: port) else { throw .portNotAllowed(port, policy: policy) }
+        try policy.check(scheme: scheme)
+        try policy.check(port: port)
     }
 
     /// The SHA-256 of the URL as it is asked, in hexadecimal digits: tells it from others, and gives away none of its secrets.
@@ -80,9 +80,7 @@ public struct MediaURL: Sendable, Equatable {
     private static func checkScheme(
         _ parts: URLParts, of text: String, policy: FetchPolicy
     ) throws(FetchFailure) {
-        guard policy.usableSchemes.contains(parts.scheme) else {
-            throw .schemeNotAllowed(parts.scheme, policy: policy)
-        }
+        try policy.check(scheme: parts.scheme)
         guard parts.hasAuthority, !parts.authority.isEmpty else {
             throw .invalidURL(text, "two slashes and a host must follow \(parts.scheme):")
         }
@@ -158,5 +156,15 @@ extension MediaURL {
         let reference = URLParts.escaped(String(location.prefix { $0 != "#" }))
         // A fragment alone stays in the document (RFC 3986, section 4.4); libcurl 7.88.1 goes to its root.
         return reference.isEmpty ? text : try CurlURL(text).resolved(reference)
+    }
+}
+
+extension FetchPolicy {
+    fileprivate func check(scheme: String) throws(FetchFailure) {
+        guard usableSchemes.contains(scheme) else { throw .schemeNotAllowed(scheme, policy: self) }
+    }
+
+    fileprivate func check(port: Int) throws(FetchFailure) {
+        guard allows(port: port) else { throw .portNotAllowed(port, policy: self) }
     }
 }

@@ -14,10 +14,8 @@ enum InspectorReply: Equatable {
 
     /// Takes what lies in the socket, without waiting.
     static func receive(from socket: Int32) -> InspectorReply {
-        // Its length first: room for the longest would be made and thrown away for every one.
-        let length = recv(socket, nil, 0, Int32(MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT))
-        if length < 0, errno == EAGAIN { return .nothing }
-        let room = [UInt8](repeating: 0, count: min(max(length, 1), InspectorRequest.longestReply))
+        // Nothing of it is looked at beyond what the kernel says it wrote.
+        let room = [UInt8](unsafeUninitializedCapacity: InspectorRequest.longestReply) { $1 = $0.count }
         // No room for control messages: the kernel drops descriptors that come along, and says so.
         let answer = RightsMessage.exchange(room, []) { message in
             recvmsg(socket, &message, Int32(MSG_DONTWAIT))

@@ -55,9 +55,7 @@ struct InflateBits<Supply: ByteSupply> {
         var cursor = InflateCursor(
             position: position - input.startIndex, bits: bits, held: held, filled: window.filled)
         let piece = input
-        let isEnd = window.fill(with: &cursor, upTo: limit) { cursor, window, end in
-            cursor.decode(codes, piece.span.bytes, into: &window, upTo: end)
-        }
+        let isEnd = window.fill(with: &cursor, codes, piece.span.bytes, upTo: limit)
         // What the last load brought beyond `held` is loaded again.
         bits = cursor.bits & (1 << UInt64(cursor.held) - 1)
         (position, held) = (cursor.position + input.startIndex, cursor.held)

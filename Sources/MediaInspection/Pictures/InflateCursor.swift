@@ -35,7 +35,7 @@ struct InflateCursor {
                     continue
                 }
             }
-            if entry.symbol >= 256 &+ 30 { return false }
+            if entry.symbol >= 286 { return false }
             if entry.symbol == 256 {
                 now.skip(entry.length)
                 return true

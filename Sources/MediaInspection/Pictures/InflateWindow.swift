@@ -30,17 +30,16 @@ struct InflateWindow {
         for _ in 0..<length { put(bytes[filled - distance]) }
     }
 
-    /// Lets a cursor write until more than `limit` bytes have come out, or the window is full.
+    /// Lets a cursor decode until more than `limit` bytes have come out, or the window is full; true at the end of the block.
     mutating func fill(
-        with cursor: inout InflateCursor, upTo limit: Int64,
-        _ body: (inout InflateCursor, inout MutableRawSpan, _ end: Int) -> Bool
+        with cursor: inout InflateCursor, _ codes: (literals: InflateCode, distances: InflateCode), _ input: RawSpan,
+        upTo limit: Int64
     ) -> Bool {
         let end = Int(min(Int64(Self.capacity) - 1, limit - forgotten)) + 1
-        cursor.filled = filled
         defer { filled = cursor.filled }
         var span = bytes.mutableSpan
         var raw = span.mutableBytes
-        return body(&cursor, &raw, end)
+        return cursor.decode(codes, input, into: &raw, upTo: end)
     }
 
     /// What has not been shown.
